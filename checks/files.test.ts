@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { assertAllNeeded, assertNone, except, linesLike, pathsOf } from './rules.ts'
 import { inWorkspaces, isTest, nameOf, root, sourcesIn, type Source } from './sources.ts'
@@ -84,6 +84,26 @@ test('every file and folder that the docs name exists', () => {
       .map((name) => `${path} names ${name}`),
   )
   assertNone(found, 'Name the file that has it now.')
+})
+
+test('every link in the docs leads to a file that exists and to a heading in it', () => {
+  const documents = [...sourcesIn('docs', ['.md']), ...sourcesIn('.', ['CONTRIBUTING.md', 'README.md'])]
+  const idOf = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
+  const headingsOf = (path: string) =>
+    [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => idOf(heading))
+  const found = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+      .filter(([, file = '', anchor]) => {
+        const target = file === '' ? join(root, path) : resolve(root, dirname(path), file)
+        return !existsSync(target) || (anchor !== undefined && !headingsOf(target).includes(anchor))
+      })
+      .map(([link]) => `${path}: ${link}`),
+  )
+  assertNone(found, 'Link to the page that has it now.')
 })
 
 test('docs/architecture.md follows a vote and a read through at most eight files', () => {
