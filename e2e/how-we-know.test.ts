@@ -27,7 +27,7 @@ for (const [where, viewport] of [
       const sheet = page.getByRole('dialog', { name: 'How we know this' })
       await expect(sheet.getByRole('heading', { name: /^The grouping is repeated/ })).toBeFocused()
       await expect(sheet.getByText(/^“The same in \d+ of 10 re-draws\.”$/)).toBeVisible()
-      await expect(sheet.getByRole('figure')).toContainText(/A \d+%, B \d+% agree/)
+      await expect(sheet.getByRole('figure')).toContainText(/A about \d+%, B about \d+% agree/)
       await expect(sheet.getByRole('button', { name: 'Download votes (zip)' })).toBeAttached()
       await obeysRules(visitor, `how we know this ${where}`, { colorScheme: 'dark' })
       await fits(visitor, `how we know this ${where}`)

@@ -48,7 +48,11 @@ journey('the results can be read and opened by keyboard alone', async ({ visitor
   await summaries.first().focus()
   await page.keyboard.press('Enter')
   const opened = ground.locator('details').first()
-  await expect(opened.getByText(/^\d+ of 1,3\d\d voted; agree could be \d+ to \d+%$/)).toBeVisible()
+  await expect(
+    opened
+      .getByText(/^\d+ of the \d+ who voted agreed\. The bar is an estimate: \d+ to \d+% could agree\.$/)
+      .first(),
+  ).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(ground.getByRole('link', { name: 'Open this opinion' }).first()).toBeFocused()
   await page.keyboard.press('Tab')

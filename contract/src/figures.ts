@@ -42,6 +42,19 @@ export const GroupFigure = z.object({
 })
 export type GroupFigure = z.infer<typeof GroupFigure>
 
+/**
+ * The estimate of how a group votes on an opinion, where votes are published. It counts each answer in the group that the
+ * person's other answers give, because a vote helps to decide in which group one is, and four votes like everybody's. The
+ * 95 % interval of each share is Wilson's with this number of votes.
+ */
+export const GroupEstimate = z.object({
+  /** Shares of the votes, 0 to 1; the rest are passes. */
+  agree: z.number(),
+  disagree: z.number(),
+  numVotes: Count,
+})
+export type GroupEstimate = z.infer<typeof GroupEstimate>
+
 /** How a group answered the poll, a share for each option in order. */
 export const PollFigure = z.object({ options: z.array(ShareStep), base: Count })
 export type PollFigure = z.infer<typeof PollFigure>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TOO_FREQUENT } from './audit.ts'
 import { call } from './call.ts'
-import { GroupFigure } from './figures.ts'
+import { GroupEstimate, GroupFigure } from './figures.ts'
 import { OpinionModeration } from './moderation.ts'
 import { RoutingVersion } from './routing.ts'
 import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
@@ -21,6 +21,8 @@ export const GroupVotes = z.object({
   isSuppressed: z.boolean(),
   /** Where only results are published, and enough members voted. */
   figure: z.optional(GroupFigure),
+  /** Where votes are published; null if it rests on too few, and absent in old runs, which have none. */
+  estimate: z.optional(z.nullable(GroupEstimate)),
   /** The opinion represents the group: the group agrees or disagrees with it more than others do. */
   repfulFor: z.optional(z.enum(['agree', 'disagree'])),
 })

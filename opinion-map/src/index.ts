@@ -28,7 +28,7 @@ export {
 } from './lists.ts'
 export { robustStats, type MapStats } from './stats/stats.ts'
 export { benjaminiHochberg, FALSE_DISCOVERY_RATE } from './stats/significance.ts'
-export { PRIOR_VOTES, shareInterval, shrunkenShare, type ShareInterval } from './stats/shares.ts'
+export { estimateOf, PRIOR_VOTES, shareInterval, shrunkenShare, type ShareInterval } from './stats/shares.ts'
 export { robustnessReport, type RobustnessReport } from './robustness-report/robustness-report.ts'
 export { isBridging } from './robustness-report/bridging.ts'
 export { areStable, MIN_SHARED, type Resamples, type Stability } from './robustness-report/resamples.ts'

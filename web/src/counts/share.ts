@@ -12,7 +12,7 @@ export type Share = {
   short: string
   /** The range in which the share could lie by chance. Words have none. */
   interval?: Interval | undefined
-  /** Whether the share is a percentage rounded to a step. */
+  /** Whether the share is told as "about": an estimate, or a percentage rounded to a step. */
   isRounded?: boolean
 }
 
@@ -22,7 +22,17 @@ export const exactShare = (part: number, voters: number): Share => {
   return { share: part / voters, text, short: text, interval: wilsonInterval(part, voters) }
 }
 
-/** The share that a published step stands for, of at least `base` voters. */
+/** An estimated share, with the number of votes on which its interval rests. */
+export const estimatedShare = (share: number, numVotes: number): Share => {
+  const short = percent(share, 1)
+  const interval = wilsonInterval(share * numVotes, numVotes)
+  return { share, text: m.about({ share: short }), short, interval, isRounded: true }
+}
+
+/** The estimate of a group's share counts so many votes like everybody's. */
+export const PRIOR_VOTES = 4
+
+/** The share that a published step stands for, by at least `base` votes. */
 export const shareOfStep = (step: ShareStep, base = 0): Share => {
   const interval = stepInterval(step, base)
   const isRounded = interval !== undefined

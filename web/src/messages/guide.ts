@@ -165,7 +165,10 @@ export const passesText = {
 export const chanceTitle = text('How far small numbers could be off')
 export const chanceText = {
   interval: text(
-    'The pale bar behind a mark says how far a share could be off by chance, because few people voted: in 95 of 100 such cases the bar holds the share that more voters would give. Experts call it a Wilson interval.',
+    'The mark of a group is an estimate of how its people vote, and the pale bar behind it says how far that could be off by chance, because few people voted. In simulations in which the truth is known, the bar held it in 94 to 97 of 100 cases. Experts call it a Wilson interval.',
+  ),
+  otherAnswers: text(
+    'A vote helps to decide in which group one is. So for the bar we count each answer in the group that this person’s other answers give. How many people of a group agreed is told beside it where votes are public, as anybody can count it.',
   ),
   base: text('Next to each percentage it says how many voted. Percentages are always of those who voted.'),
   limit: text(

@@ -89,6 +89,9 @@ export const withheldShort = text('withheld')
 export const countShort = textOf('{agrees} of {voters}')
 
 export const couldBe = textOf('{voters} of {people} voted; agree could be {low} to {high}%')
+export const countedAndCouldBe = textOf(
+  '{agrees} of the {voters} who voted agreed. The bar is an estimate: {low} to {high}% could agree.',
+)
 export const couldBeInSteps = textOf('{voters} voted; agree could be {low} to {high}%')
 export const sharesInWords = textOf(({ agree, disagree }: { agree: string; disagree: string }) =>
   capitalized(`${agree} agree, ${disagree} disagree`),
@@ -133,12 +136,13 @@ export const notARandomSample = textOf(
   'People chose to take part; they are not a random sample. The figures say what these {people} people voted, not what everyone thinks.',
 )
 export const percentages = text('Percentages')
-export const percentagesMean = text(
-  'are of the people who voted on that opinion (agree, disagree or pass), within the group.',
+export const percentagesMean = text('are of the people who voted on that opinion (agree, disagree or pass).')
+export const percentagesOfGroups = text(
+  'are of the people who voted on that opinion (agree, disagree or pass). Those of groups are estimates, in which each answer counts in the group that the person’s other answers give; a few votes like everybody’s are added. Counts of votes are not estimated.',
 )
 /** Where only results are published, shares of groups are in steps of 5%, or in words if few people take part. */
 export const percentagesInSteps = text(
-  'are of the people who voted on that opinion (agree, disagree or pass), within the group. Those of groups are rounded to 5%, and words where fewer than 30 voted, so that they give away nobody’s vote.',
+  'are of the people who voted on that opinion (agree, disagree or pass), within the group. Those of groups are estimates in which each answer counts in the group that the person’s other answers give, rounded to 5%, and words where fewer than 30 voted, so that they give away nobody’s vote.',
 )
 export const words = text('Most, about half, fewer')
 export const wordsMean = text(
@@ -146,7 +150,7 @@ export const wordsMean = text(
 )
 export const paleBar = text('The pale bar')
 export const paleBarMeans = text(
-  'behind a mark is a 95% Wilson interval: how far the share could move by chance with so few voters. It says nothing about who chose to take part.',
+  'behind a mark is a 95% Wilson interval: how far the estimate could be off by chance with so few voters. It says nothing about who chose to take part.',
 )
 export const groups = text('Groups')
 export const groupsMean = text(

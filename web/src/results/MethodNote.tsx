@@ -16,6 +16,11 @@ export function MethodNote({ map }: { map: OpinionMap }) {
   )
 }
 
+const percentagesMean = ({ isInSteps, hasGroups }: { isInSteps: boolean; hasGroups: boolean }): string => {
+  if (isInSteps) return m.percentagesInSteps()
+  return hasGroups ? m.percentagesOfGroups() : m.percentagesMean()
+}
+
 /** The note on the method as paragraphs. */
 export function MethodText({ map }: { map: OpinionMap }) {
   const hasGroups = map.groups.length > 0 && !map.noMapReason
@@ -26,7 +31,7 @@ export function MethodText({ map }: { map: OpinionMap }) {
     { term: m.whoTookPart(), text: m.notARandomSample({ people: wholeNumber(map.participantCount) }) },
     ...(isCards
       ? [{ term: m.words(), text: m.wordsMean() }]
-      : [{ term: m.percentages(), text: isInSteps ? m.percentagesInSteps() : m.percentagesMean() }]),
+      : [{ term: m.percentages(), text: percentagesMean({ isInSteps, hasGroups }) }]),
     ...(hasGroups
       ? [
           ...(isCards ? [] : [{ term: m.paleBar(), text: m.paleBarMeans() }]),

@@ -1,4 +1,6 @@
+import type { GroupVotes } from '@parley/contract'
 import { describe, expect, it } from 'vitest'
+import { wilsonInterval } from '#counts/share.ts'
 import { anOpinion } from '#testing/samples.ts'
 import { groupStats, ungroupedStats } from './stats.ts'
 import { byGap, gapOf, mostPassed, pointsApart, withoutShown } from '#results/lists/ranking.ts'
@@ -23,6 +25,36 @@ describe('withheld figures', () => {
   it('withheld figures are not sorted as if nobody agreed', () => {
     expect(gapOf(opinion)?.low.key).toBe('2')
     expect(gapOf(withheldIn(withheldIn(opinion, '0'), '2'))).toBeUndefined()
+  })
+})
+
+describe('estimated shares', () => {
+  const opinion = anOpinionOfGroups([0.9, 0.2])
+  const withEstimate = (estimate: GroupVotes['estimate']) => ({
+    ...opinion,
+    clustersStats: opinion.clustersStats.map((group) => ({ ...group, estimate })),
+  })
+  it('the shares of a group are the estimate, with the interval of its votes, and the counts stay those of the votes', () => {
+    const [stats] = withEstimate({ agree: 0.8, disagree: 0.15, numVotes: 100 }).clustersStats.map(groupStats)
+    expect(stats?.tally).toEqual(groupStats(opinion.clustersStats[0]!).tally)
+    expect(stats?.shares).toMatchObject({
+      agree: { share: 0.8, text: 'about 80%', short: '80%', interval: wilsonInterval(80, 100) },
+      disagree: { share: 0.15 },
+    })
+    expect(stats?.shares?.pass?.share).toBeCloseTo(0.05)
+  })
+  it('points between estimates are told as about so many', () => {
+    const [a, b] = opinion.clustersStats
+    const groups = [
+      { ...a!, estimate: { agree: 0.8, disagree: 0.1, numVotes: 60 } },
+      { ...b!, estimate: { agree: 0.3, disagree: 0.6, numVotes: 60 } },
+    ]
+    expect(pointsApart({ ...opinion, clustersStats: groups })?.text).toBe('about 50')
+  })
+  it('a group without an estimate has counts but no shares, except in old runs, which have no estimates', () => {
+    const [none] = withEstimate(null).clustersStats.map(groupStats)
+    expect([none?.shares, none?.tally === undefined]).toEqual([undefined, false])
+    expect(groupStats(opinion.clustersStats[0]!).shares?.agree.text).toBe('90%')
   })
 })
 

@@ -1,6 +1,6 @@
-import type { GroupFigure, GroupKey, GroupVotes, Opinion } from '@parley/contract'
+import type { GroupEstimate, GroupFigure, GroupKey, GroupVotes, Opinion } from '@parley/contract'
 import { numVoters, type Tally } from '#counts/ownVote.ts'
-import { exactShare, shareOfStep, type Share } from '#counts/share.ts'
+import { estimatedShare, exactShare, PRIOR_VOTES, shareOfStep, type Share } from '#counts/share.ts'
 import { peopleOf } from '#counts/totals.ts'
 import { orMore } from '#messages/shares.ts'
 import { shareOrCount, wholeNumber } from '#ui/format.ts'
@@ -14,7 +14,7 @@ export type Stats = {
   shares?: VoteShares
 }
 
-/** The votes of some people as shares of the voters, exact or in steps. */
+/** The votes of some people as shares of the voters: exact, estimated or in steps. */
 export type VoteShares = {
   agree: Share
   disagree: Share
@@ -22,6 +22,8 @@ export type VoteShares = {
   pass?: Share | undefined
   /** "784", or "50 or more". */
   voters: string
+  /** Whether the shares are estimates, beside which the counts are told. */
+  isEstimated?: boolean
 }
 
 /** The figures of a group are withheld if fewer of its members than this voted. */
@@ -39,16 +41,30 @@ export const totalStats = (opinion: Opinion): Stats & { tally: Tally } => ({
 
 /** The votes of a group on an opinion. */
 export const groupStats = (group: GroupVotes): Stats => {
-  const { numUsers: size, numAgrees, numDisagrees, numPasses, isSuppressed, figure } = group
+  const { numUsers: size, numAgrees, numDisagrees, numPasses, isSuppressed, figure, estimate } = group
   if (figure) return { size, shares: sharesInSteps(figure) }
   if (isSuppressed) return { size }
-  return withShares({ size, tally: { numAgrees, numDisagrees, numPasses } })
+  const stats = withShares({ size, tally: { numAgrees, numDisagrees, numPasses } })
+  // Old runs have no estimates, and their shares are those of the votes.
+  if (estimate === undefined || stats.shares === undefined) return stats
+  return {
+    size,
+    tally: stats.tally,
+    ...(estimate ? { shares: { ...stats.shares, ...estimatedShares(estimate) } } : {}),
+  }
 }
 
+const estimatedShares = ({ agree, disagree, numVotes }: GroupEstimate) => ({
+  agree: estimatedShare(agree, numVotes),
+  disagree: estimatedShare(disagree, numVotes),
+  pass: estimatedShare(Math.max(0, 1 - agree - disagree), numVotes),
+  isEstimated: true,
+})
+
 const sharesInSteps = ({ agree, disagree, pass, base }: GroupFigure): VoteShares => ({
-  agree: shareOfStep(agree, base),
-  disagree: shareOfStep(disagree, base),
-  pass: pass === undefined ? undefined : shareOfStep(pass, base),
+  agree: shareOfStep(agree, base + PRIOR_VOTES),
+  disagree: shareOfStep(disagree, base + PRIOR_VOTES),
+  pass: pass === undefined ? undefined : shareOfStep(pass, base + PRIOR_VOTES),
   voters: orMore({ base: wholeNumber(base) }),
 })
 

@@ -1,6 +1,6 @@
 import type { GroupKey, GroupVotes, MapPosition, Opinion, VoteChoice } from '@parley/contract'
 import { numSame, numVoters, type Tally } from '#counts/ownVote.ts'
-import { exactShare, shareOfStep, type Share } from '#counts/share.ts'
+import { estimatedShare, exactShare, shareOfStep, type Share } from '#counts/share.ts'
 import { MIN_VOTERS_FOR_SHARES } from '#ui/format.ts'
 import { isNearPlace } from '#ui/groups.ts'
 import type { Votes } from './ownVotes.ts'
@@ -126,11 +126,14 @@ const strongest = <T extends { strength: number }>(facts: readonly T[]): T | und
 /** The agreement of every group; undefined if that of any group is withheld or has few voters. */
 const agreementOf = (opinion: Opinion, choice: 'agree' | 'disagree'): GroupAgreement[] | undefined => {
   const groups = opinion.clustersStats.flatMap((group): GroupAgreement[] => {
-    const { key, figure, isSuppressed } = group
+    const { key, figure, isSuppressed, estimate } = group
     if (figure) return [{ key, share: shareOfStep(figure[choice], figure.base) }]
     const voters = numVoters(group)
-    if (isSuppressed || voters < MIN_VOTERS_FOR_SHARES) return []
-    return [{ key, share: exactShare(numSame(group, choice), voters), numVoters: voters }]
+    if (isSuppressed || voters < MIN_VOTERS_FOR_SHARES || estimate === null) return []
+    const share = estimate
+      ? estimatedShare(estimate[choice], estimate.numVotes)
+      : exactShare(numSame(group, choice), voters)
+    return [{ key, share, numVoters: voters }]
   })
   return groups.length > 1 && groups.length === opinion.clustersStats.length ? groups : undefined
 }

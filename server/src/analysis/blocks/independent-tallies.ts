@@ -11,19 +11,32 @@ type Tallied = {
   participants: Pick<MapParticipants, 'participantIds' | 'groups'>
   /** The votes on the opinions of the map. */
   matrix: VoteMatrix
+  /** The group in which each vote is counted by cross-fitting, if it is. */
+  crossFitted: Int8Array | undefined
   /** Whether each person counts as independent of the others. */
   marks: ReadonlyMap<number, boolean>
 }
 
 /** Tallies the independent people of a run: all of them, those in each group, and their votes. */
-export function independentTallies({ map, participants, matrix, marks }: Tallied): IndependentPeople {
+export function independentTallies({
+  map,
+  participants,
+  matrix,
+  crossFitted,
+  marks,
+}: Tallied): IndependentPeople {
   const { participantIds, opinionIds, rowStarts, codes } = matrix
   const none = (): OpinionCounts => {
     const zeros = (): number[] => Array.from({ length: opinionIds.length }, () => 0)
     return { agrees: zeros(), disagrees: zeros(), passes: zeros() }
   }
   const totals = none()
-  const groups = new Map(map.groups.map(({ key }) => [key, { size: 0, counts: none() }]))
+  const groups = new Map(
+    map.groups.map(({ key }) => [
+      key,
+      { size: 0, counts: none(), ...(crossFitted === undefined ? {} : { crossFitted: none() }) },
+    ]),
+  )
   let numPeople = 0
   for (const [row, id] of participantIds.entries()) {
     if (marks.get(id) !== true) continue
@@ -35,6 +48,8 @@ export function independentTallies({ map, participants, matrix, marks }: Tallied
       const kind = KINDS[code & 3] ?? 'passes'
       increment(totals[kind], code >>> 2)
       if (group !== undefined) increment(group.counts[kind], code >>> 2)
+      const fitted = groups.get(crossFitted?.[at] ?? -1)?.crossFitted
+      if (fitted !== undefined) increment(fitted[kind], code >>> 2)
     }
   }
   return { numPeople, groups: [...groups.values()], totals }

@@ -67,6 +67,20 @@ describe('the lists of a run', () => {
     }
   })
 
+  test('each group has its counted votes and an estimate that is a little closer to everybody', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 20, right: 20 })
+    await app.runJobs()
+    const [opinion] = await app.anyone(listControversial, conversationInput(camps))
+    for (const { numAgrees, numUsers, estimate } of opinion?.clustersStats ?? []) {
+      assert(estimate)
+      assert.equal(estimate.numVotes, numUsers + 4)
+      const expected = (numAgrees + 4 * 0.5) / (numUsers + 4)
+      assert.ok(Math.abs(estimate.agree - expected) < 1e-4)
+    }
+    assert.equal(opinion?.clustersStats.length, 2)
+  })
+
   test('the lists of a run are empty without clear groups, except for majorities', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 30, right: 3 })

@@ -29,9 +29,14 @@ export function computeRun({
 }: RunInput): Omit<NewRun, 'durationMs'> {
   const matrix = buildMatrix(snapshot.votes)
   const previous = snapshot.previous && previousRun(snapshot.previous, matrix)
-  const { result: map, participants } = analyse(matrix, {
+  const {
+    result: map,
+    participants,
+    crossFitted,
+  } = analyse(matrix, {
     mode: 'robust',
     seed,
+    foldSeed: seed,
     moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
     measured: snapshot.measured,
     previous,
@@ -46,6 +51,7 @@ export function computeRun({
     conversationId,
     matrix,
     participants,
+    crossFitted,
     map,
     picture,
     aside,

@@ -1,5 +1,5 @@
 import { PEOPLE_FOR } from '@parley/contract'
-import { differingPeople, type MapParticipants, type VoteMatrix } from '@parley/opinion-map'
+import { differingPeople, type Analysis, type VoteMatrix } from '@parley/opinion-map'
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { independentAmong, isAtSharedPlace, numIndependent } from '#analysis/blocks/independent-people.ts'
 import { independentTallies } from '#analysis/blocks/independent-tallies.ts'
@@ -52,14 +52,15 @@ function peopleOfBlock({ held, people, sharedPlace }: Publishing) {
 type ComputedRun = Required<Pick<StoredRun, 'map' | 'picture'>> &
   Pick<StoredRun, 'aside' | 'poll'> & {
     matrix: VoteMatrix
-    participants: MapParticipants
+    participants: Analysis['participants']
+    crossFitted: Analysis['crossFitted']
     conversationId: number
   }
 
 /** The published part of a run; undefined where votes are published. */
 export function runToPublish(
   { publishing, opinions }: Snapshot,
-  { conversationId, matrix, participants, ...run }: ComputedRun,
+  { conversationId, matrix, participants, crossFitted, ...run }: ComputedRun,
 ): PublishedRun | undefined {
   if (publishing === undefined) return undefined
   const { numPeople, marks } = peopleOfBlock(publishing)
@@ -68,7 +69,7 @@ export function runToPublish(
     ...run,
     names: run.map.opinionIds.map((id) => slugIds.get(id) ?? ''),
     numPeople,
-    independent: independentTallies({ map: run.map, participants, matrix, marks }),
+    independent: independentTallies({ map: run.map, participants, crossFitted, matrix, marks }),
     key: String(conversationId),
   })
 }

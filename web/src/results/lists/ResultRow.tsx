@@ -3,6 +3,8 @@ import { type Opinion, plainLine, type VoteChoice } from '@parley/contract'
 import type { ReactNode } from 'react'
 import { mutedWords } from '#messages/mutedWords.ts'
 import * as m from '#messages/results.ts'
+import type { Tally } from '#counts/ownVote.ts'
+import type { Interval } from '#counts/share.ts'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import {
@@ -162,7 +164,9 @@ function VotesOf({ badge, name, stats, isNamed = false, withheld = m.withheld() 
       {badge}
       <div>
         <span className={isNamed ? styles.name : 'visually-hidden'}>{name}</span>
-        {tally ? (
+        {tally && shares?.isEstimated ? (
+          <SharesBar {...shares} base={countedSentence(shares, tally)} />
+        ) : tally ? (
           <Bar
             agrees={tally.numAgrees}
             disagrees={tally.numDisagrees}
@@ -182,29 +186,42 @@ function VotesOf({ badge, name, stats, isNamed = false, withheld = m.withheld() 
 /** Shares in steps: a bar if they are per cent, otherwise a sentence. */
 function StepsOf(shares: VoteShares) {
   const { agree, disagree, pass, voters } = shares
-  if (!pass)
-    return (
-      <>
-        <p className={styles.name}>{m.sharesInWords({ agree: agree.text, disagree: disagree.text })}</p>
-        <p className={styles.base}>{m.voted({ voters })}</p>
-      </>
-    )
+  if (pass) return <SharesBar {...shares} base={baseSentence(shares)} />
+  return (
+    <>
+      <p className={styles.name}>{m.sharesInWords({ agree: agree.text, disagree: disagree.text })}</p>
+      <p className={styles.base}>{m.voted({ voters })}</p>
+    </>
+  )
+}
+
+/** A bar of shares in per cent that do not follow from counts. */
+function SharesBar({ agree, disagree, pass, base }: VoteShares & { base: string }) {
   const [agrees, disagrees] = [100 * agree.share, 100 * disagree.share]
   return (
     <Bar
       agrees={agrees}
       disagrees={disagrees}
       passes={Math.max(0, 100 - agrees - disagrees)}
-      shares={{ agree: agree.short, disagree: disagree.short, pass: pass.short }}
-      base={baseSentence(shares)}
+      shares={{ agree: agree.short, disagree: disagree.short, pass: pass?.short ?? '' }}
+      base={base}
     />
   )
 }
 
+/** The counted votes, and the interval of the estimate. */
+const countedSentence = ({ agree: { interval }, voters }: VoteShares, { numAgrees }: Tally): string =>
+  m.countedAndCouldBe({ agrees: wholeNumber(numAgrees), voters, ...inPercent(interval) })
+
+const inPercent = ({ low, high }: Interval = { low: 0, high: 1 }) => ({
+  low: `${Math.round(100 * low)}`,
+  high: `${Math.round(100 * high)}`,
+})
+
 /** The number of voters, of all the people if that is known, and the interval in which the share could lie by chance. */
 const baseSentence = ({ agree: { interval }, voters }: VoteShares, size?: number): string => {
   if (!interval) return m.voted({ voters })
-  const range = { low: `${Math.round(100 * interval.low)}`, high: `${Math.round(100 * interval.high)}` }
+  const range = inPercent(interval)
   return size === undefined
     ? m.couldBeInSteps({ voters, ...range })
     : m.couldBe({ voters, people: wholeNumber(size), ...range })

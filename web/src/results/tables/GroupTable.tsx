@@ -84,7 +84,7 @@ function ungroupedRows(map: OpinionMap, chosen: Opinion | undefined): Row[] {
 /** Disagreement, passes, agreement, and the number of voters. */
 const cellsOf = (stats: Stats | undefined, map: OpinionMap) => {
   const { tally, shares } = stats ?? {}
-  if (tally && numVoters(tally) > 0) return voteShares(tally)
+  if (tally && numVoters(tally) > 0 && !shares?.isEstimated) return voteShares(tally)
   if (shares)
     return [shares.disagree.text, shares.pass?.text ?? m.noShare(), shares.agree.text, shares.voters]
   const withheld = map.step ? m.withheldInSteps() : m.withheld()
