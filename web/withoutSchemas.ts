@@ -24,7 +24,7 @@ const NO_INPUT = 'NoInput'
 
 /** Removes inputs, outputs, and all schemas but enumerations. */
 const withoutShapes = (code: string): string => {
-  const shapes: [start: number, end: number][] = []
+  const shapes: [start: number, end: number, instead: string][] = []
   for (const statement of parseAst(code, { lang: 'ts' }).body) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declaration?.type !== 'VariableDeclaration') continue
@@ -32,19 +32,23 @@ const withoutShapes = (code: string): string => {
       if (init?.type !== 'CallExpression') continue
       const maker = makerOf(init)
       if (maker !== undefined && maker !== 'enum' && !(id.type === 'Identifier' && id.name === NO_INPUT))
-        shapes.push([init.start, init.end])
+        shapes.push([init.start, init.end, 'undefined'])
       if (init.callee.type !== 'Identifier' || init.callee.name !== 'call') continue
       const [spec] = init.arguments
       if (spec?.type !== 'ObjectExpression') continue
-      for (const part of spec.properties)
-        if (part.type === 'Property' && part.key.type === 'Identifier' && UNUSED.test(part.key.name))
-          if (part.value.type !== 'Identifier' || part.value.name !== NO_INPUT)
-            shapes.push([part.value.start, part.value.end])
+      for (const [at, part] of spec.properties.entries()) {
+        if (part.type !== 'Property' || part.key.type !== 'Identifier' || !UNUSED.test(part.key.name))
+          continue
+        if (part.value.type === 'Identifier' && part.value.name === NO_INPUT) continue
+        // A call without `input` would count as one without a body.
+        if (part.key.name === 'input') shapes.push([part.value.start, part.value.end, 'undefined'])
+        else shapes.push([spec.properties[at - 1]?.end ?? part.start, part.end, ''])
+      }
     }
   }
   return shapes
     .toReversed()
-    .reduce((text, [start, end]) => `${text.slice(0, start)}undefined${text.slice(end)}`, code)
+    .reduce((text, [start, end, instead]) => text.slice(0, start) + instead + text.slice(end), code)
 }
 
 /** Removes the imports that only schemas used: the imported code would be loaded with every page. */

@@ -39,11 +39,11 @@ export async function attackOverTheWire(app: TestApp, run: Run): Promise<WireMea
   const experiment = experimentOf(run)
   const setting = { ...experiment.setting, numBlocks: 0 }
   const worlds = drawWorlds(setting, run.seed)
-  const seen = new Map<readonly Row[], SeenBlock>()
+  const seen = new Map<readonly Row[], PlayedBlock>()
   for (const history of [worlds.history, ...worlds.anew])
-    for (const [rows, block] of await play(app, history)) if (!seen.has(rows)) seen.set(rows, block)
-  const isAsComputed = ([rows, block]: [readonly Row[], SeenBlock]) =>
-    distance(block.figures, nearestTo(block, fileOf(rows)).figures) === 0
+    for (const [rows, played] of await play(app, history)) if (!seen.has(rows)) seen.set(rows, played)
+  const isAsComputed = ([rows, { block, foldSeed }]: [readonly Row[], PlayedBlock]) =>
+    distance(block.figures, nearestTo(block, fileOf(rows, foldSeed)).figures) === 0
   const publisher = overTheWire(seen, seen.get(worlds.history.blocks[worlds.history.joined] ?? []))
   return {
     ...run,
@@ -55,15 +55,19 @@ export async function attackOverTheWire(app: TestApp, run: Run): Promise<WireMea
 
 /** What was seen of the blocks that were played; of other tables what an attacker computes. */
 function overTheWire(
-  seen: ReadonlyMap<readonly Row[], SeenBlock>,
-  published: SeenBlock | undefined,
+  seen: ReadonlyMap<readonly Row[], PlayedBlock>,
+  published: PlayedBlock | undefined,
 ): Publisher {
   assert(published)
-  return { ...NEW_RULES, block: (rows) => seen.get(rows) ?? nearestTo(published, fileOf(rows)) }
+  const { block, foldSeed } = published
+  return { ...NEW_RULES, block: (rows) => seen.get(rows)?.block ?? nearestTo(block, fileOf(rows, foldSeed)) }
 }
 
+/** What is seen of a block, and the seed of the folds in its run, which the API does not tell. */
+type PlayedBlock = { block: SeenBlock; foldSeed: number }
+
 /** Lets people vote, block by block; returns what is seen of each block, by its votes. */
-async function play(app: TestApp, { blocks }: History): Promise<[rows: readonly Row[], seen: SeenBlock][]> {
+async function play(app: TestApp, { blocks }: History): Promise<[rows: readonly Row[], played: PlayedBlock][]> {
   const numOpinions = (blocks[0]?.[0]?.length ?? 0) - 1
   const conversation = await aConversation(app, {
     opinions: numOpinions,
@@ -71,7 +75,7 @@ async function play(app: TestApp, { blocks }: History): Promise<[rows: readonly 
     poll: OPTIONS,
   })
   const people: Actor[] = []
-  const played: [readonly Row[], SeenBlock][] = []
+  const played: [readonly Row[], PlayedBlock][] = []
   for (const [number, rows] of blocks.entries()) {
     const before = blocks[number - 1]
     while (people.length < rows.length) people.push(app.stranger())
@@ -80,7 +84,8 @@ async function play(app: TestApp, { blocks }: History): Promise<[rows: readonly 
     )
     await anHourPasses(app, conversation)
     await app.runJobs()
-    played.push([rows, await readBlock(app, conversation, { number: number + 1, numPeople: rows.length })])
+    const block = await readBlock(app, conversation, { number: number + 1, numPeople: rows.length })
+    played.push([rows, { block, foldSeed: await foldSeedOf(app, conversation) }])
   }
   return played
 }
@@ -93,6 +98,17 @@ async function anHourPasses({ ctx: { db } }: TestApp, { id }: SeededConversation
   await sql`update run_supplements set created_at = created_at - interval '1 hour' where conversation_id = ${id}`.execute(
     db,
   )
+}
+
+async function foldSeedOf({ ctx: { db } }: TestApp, { id }: SeededConversation): Promise<number> {
+  const { seed } = await db
+    .selectFrom('analysis_runs')
+    .select(sql<number>`result -> 'map' -> 'parameters' -> 'foldSeed'`.as('seed'))
+    .where('conversation_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return seed
 }
 
 /** Sends the answers of a person that have changed. */
