@@ -2,7 +2,6 @@ import type { Conversation, ConversationTab } from '@parley/contract'
 import { useRef, useState } from 'react'
 import { hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/conversation.ts'
-import { DeletionsProvider } from '#opinions/deletions.tsx'
 import { FIRST_VIEW } from '#opinions/listFilters.ts'
 import { PollLine } from '#polls/lazyPoll.ts'
 import { usePoll, type Poll } from '#polls/usePoll.ts'
@@ -42,9 +41,7 @@ type ConversationPageProps = {
 export function ConversationPage(props: ConversationPageProps) {
   return (
     <VotingProvider conversation={props.conversation}>
-      <DeletionsProvider>
-        <ConversationViews {...props} />
-      </DeletionsProvider>
+      <ConversationViews {...props} />
     </VotingProvider>
   )
 }

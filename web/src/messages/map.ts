@@ -66,12 +66,6 @@ export const outerLineOfAll = textOf(
 export const oneMark = textOf('One mark is about {people} people.')
 /** Where only results are published. */
 export const drawnFromSquares = text('The map is drawn from squares of at least ten people.')
-export const notInGroup = textOf(
-  (n: { count: string; people: string; isOne: boolean; areCrosses: boolean }) => {
-    const crosses = n.areCrosses ? (n.isOne ? ', a small cross,' : ', the small crosses,') : ''
-    return `${n.count} of ${n.people} people${crosses} ${n.isOne ? 'is' : 'are'} not in a group.`
-  },
-)
 export const notPlaced = textOf(
   (n: { count: string; people: string; isOne: boolean; areCrosses: boolean }) => {
     const crosses = n.areCrosses ? (n.isOne ? ', a small cross,' : ', the small crosses,') : ''

@@ -157,9 +157,6 @@ export const groupsMean = text(
   'are found from the votes alone: principal components, a position with its uncertainty for everybody, then k-means. Groups are shown only where they are clearer than chance; people whose votes fit more than one group are not placed yet. A group has the name of its shape unless a person named it; words in quotation marks are taken from opinions.',
 )
 /** The explanation for older runs. */
-export const groupsMeantBefore = text(
-  'are found from the votes alone: principal components, then k-means, the number of groups by silhouette. Their names are the shapes of their marks; no views are guessed.',
-)
 export const commonGroundMeans = text('is what every group agrees with, or what every group rejects.')
 export const notShown = text('Not shown:')
 export const notShownMeans = text(

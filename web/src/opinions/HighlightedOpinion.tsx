@@ -7,8 +7,9 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { useStore } from '#ui/store.ts'
 import { TotalsNote } from '#votes/OpinionTotals.tsx'
-import { useDeletions } from './deletions.tsx'
+import { deletedOpinions } from './deletions.ts'
 import styles from './HighlightedOpinion.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
 import { useOpinionsBySlug } from './useOpinionsBySlug.ts'
@@ -68,7 +69,7 @@ type PostedOpinionProps = HighlightedOpinionProps & {
 /** The opinion that was just posted, or the earlier one that says the same, highlighted and scrolled into view. */
 export function PostedOpinion({ conversationSlugId, opinionSlugId, isExisting }: PostedOpinionProps) {
   const { opinion } = useOpinion({ conversationSlugId, opinionSlugId })
-  const isDeleted = useDeletions().deleted.has(opinionSlugId)
+  const isDeleted = useStore(deletedOpinions).has(opinionSlugId)
   const section = useRef<HTMLElement>(null)
   const isThere = opinion !== undefined && !isDeleted
   useEffect(() => {

@@ -11,7 +11,7 @@ import { expect, test, vi } from 'vitest'
 import { SIX, showConversation, SLUG } from '#conversation/show.fixture.tsx'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
-import { UNDO_MS } from './deletions.tsx'
+import { UNDO_MS } from './deletions.ts'
 
 const address = `/conversation/${SLUG}?tab=opinions`
 const numbered = (count: number): Opinion[] =>

@@ -1,4 +1,5 @@
 import { plainLine, type Opinion } from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import * as mutes from '#messages/mutes.ts'
@@ -14,14 +15,14 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { notify } from '#ui/notices/notices.ts'
-import { useDeletions } from './deletions.tsx'
+import { deleteWithUndo } from './deletions.ts'
 import { useIsOwnOpinion } from './useOpinions.ts'
 
 type OpinionMenuProps = { opinion: Opinion; conversationSlugId: string }
 
 /** The menu of further actions on an opinion. */
 export function OpinionMenu({ opinion, conversationSlugId }: OpinionMenuProps) {
-  const { deleteWithUndo } = useDeletions()
+  const queryClient = useQueryClient()
   const isOwn = useIsOwnOpinion(conversationSlugId)
   const linkTo = useOpinionLink(conversationSlugId)
   const [isReporting, setReporting] = useState(false)
@@ -42,7 +43,7 @@ export function OpinionMenu({ opinion, conversationSlugId }: OpinionMenuProps) {
           {m.copyLink()}
         </Button>
         {isOwn(opinion) && (
-          <Button kind="quiet" onClick={() => deleteWithUndo(opinion.opinionSlugId)}>
+          <Button kind="quiet" onClick={() => deleteWithUndo(queryClient, opinion.opinionSlugId)}>
             <Icon name="trash" />
             {m.deleteOwn()}
           </Button>

@@ -1,8 +1,9 @@
 import type { Opinion, OpinionFilter } from '@parley/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMuted } from '#mutes/mutedNames.ts'
+import { useStore } from '#ui/store.ts'
 import { useVoting } from '#votes/useVoting.tsx'
-import { useDeletions } from './deletions.tsx'
+import { deletedOpinions } from './deletions.ts'
 import type { ListFilter } from './listFilters.ts'
 import { useHiddenOpinions, useOpinions } from './useOpinions.ts'
 import { useOpinionsBySlug } from './useOpinionsBySlug.ts'
@@ -11,7 +12,7 @@ type List = { conversationSlugId: string; filter: ListFilter; numShown: number }
 
 /** The rows of one filter. A row whose vote no longer matches stays until the filter is chosen again. */
 export function useListedOpinions({ conversationSlugId, filter, numShown }: List) {
-  const { deleted } = useDeletions()
+  const deleted = useStore(deletedOpinions)
   const { votes } = useVoting()
   const { hasMuted } = useMuted()
   const [votesAtStart] = useState(votes)

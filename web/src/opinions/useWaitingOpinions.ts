@@ -2,12 +2,13 @@ import { getConversation, listOwnOpinions, listWaitingOpinions } from '@parley/c
 import { useMayModerate } from '#moderation/mayModerate.ts'
 import { useApiQuery } from '#queries.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
-import { useDeletions } from './deletions.tsx'
+import { useStore } from '#ui/store.ts'
+import { deletedOpinions } from './deletions.ts'
 
 /** The opinions waiting for review in a conversation: all of them for reviewers, the own ones for other people. */
 export function useWaitingOpinions(conversationSlugId: string) {
   const { isGuestOrLoggedIn } = useLoginStatus()
-  const { deleted } = useDeletions()
+  const deleted = useStore(deletedOpinions)
   const conversation = useApiQuery(getConversation, { conversationSlugId }, { enabled: false }).data
   const metadata = conversation?.conversationData.metadata
   const username = useProfile().data?.username

@@ -26,7 +26,6 @@ export function MethodText({ map }: { map: OpinionMap }) {
   const hasGroups = map.groups.length > 0 && !map.noMapReason
   const isInSteps = hasGroups && map.step !== undefined
   const isCards = isInSteps && map.step === 'cards'
-  const meaning = map.mode === 'compat' ? m.groupsMeantBefore() : m.groupsMean()
   const paragraphs = [
     { term: m.whoTookPart(), text: m.notARandomSample({ people: wholeNumber(map.participantCount) }) },
     ...(isCards
@@ -35,7 +34,7 @@ export function MethodText({ map }: { map: OpinionMap }) {
     ...(hasGroups
       ? [
           ...(isCards ? [] : [{ term: m.paleBar(), text: m.paleBarMeans() }]),
-          { term: m.groups(), text: [meaning, stabilitySentence(map)].filter(Boolean).join(' ') },
+          { term: m.groups(), text: [m.groupsMean(), stabilitySentence(map)].filter(Boolean).join(' ') },
           { term: m.commonGround(), text: m.commonGroundMeans() },
         ]
       : []),

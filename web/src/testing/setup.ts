@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { deleteDeviceKey } from '#device/storedKey.ts'
+import { deletedOpinions } from '#opinions/deletions.ts'
 import { openVoteStorage } from '#outbox/storage.ts'
 import { updateStatus } from '#shell/session.ts'
 import { announce } from '#ui/notices/announce.ts'
@@ -48,6 +49,7 @@ afterEach(async () => {
     await openVoteStorage().clear()
     await deleteDeviceKey()
     notices.set([])
+    deletedOpinions.set(new Set())
     announce('')
     await updateStatus({ isKnown: false })
     localStorage.clear()

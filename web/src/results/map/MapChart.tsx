@@ -86,21 +86,15 @@ export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = fals
 
 /** The number of people in no group as a sentence; undefined if there are no groups or nobody is left out. */
 function notPlacedSentence(map: OpinionMap, drawing: MapDrawing): string | undefined {
-  const { numNotPlaced, numOutside } = ungroupedPeople(map)
-  const isCompat = map.mode === 'compat'
-  const numUngrouped = isCompat ? numNotPlaced + numOutside : numNotPlaced
-  if (drawing.groups.length === 0 || numUngrouped === 0) return undefined
+  const { numNotPlaced } = ungroupedPeople(map)
+  if (drawing.groups.length === 0 || numNotPlaced === 0) return undefined
   const people = wholeNumber(map.participantCount)
   const areCrosses = drawing.ungrouped !== undefined
   if (map.step) {
-    const tenths = inTenths(numUngrouped, map.participantCount)
-    return m.notPlacedInTen({ size: shortSize({ size: numUngrouped, tenths }), people, areCrosses })
+    const tenths = inTenths(numNotPlaced, map.participantCount)
+    return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people, areCrosses })
   }
-  return (isCompat ? m.notInGroup : m.notPlaced)({
-    ...counted(numUngrouped),
-    people,
-    areCrosses,
-  })
+  return m.notPlaced({ ...counted(numNotPlaced), people, areCrosses })
 }
 
 /** The alternative text: the groups and their sizes. */

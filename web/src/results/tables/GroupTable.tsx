@@ -73,10 +73,8 @@ function ungroupedRows(map: OpinionMap, chosen: Opinion | undefined): Row[] {
     const size = { size: numNotPlaced + numOutside }
     return [{ ...outside, size, you: hereIf(true), stats: ungroupedStats(chosen) }]
   }
-  const notPlaced =
-    map.mode === 'compat' ? m.notPlacedRow({ minVotes: map.minVotesToPlace }) : m.notPlacedYetRow()
   return [
-    { key: 'not-placed', name: notPlaced, size: { size: numNotPlaced }, you: hereIf(needsVotes) },
+    { key: 'not-placed', name: m.notPlacedYetRow(), size: { size: numNotPlaced }, you: hereIf(needsVotes) },
     { ...outside, size: { size: numOutside }, you: hereIf(!needsVotes) },
   ].filter(({ size }) => size.size > 0)
 }

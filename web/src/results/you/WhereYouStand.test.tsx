@@ -122,13 +122,6 @@ describe('where you stand', () => {
     ])
   })
 
-  it('the table says how many votes an older run in the reference mode required', async () => {
-    mockCall(getOpinionMap, { ...nearB, mode: 'compat' })
-    const { user } = show()
-    await user.click(await screen.findByRole('button', { name: 'Table' }))
-    expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Not placed yet (fewer than 7 votes)93%')
-  })
-
   it('the choice between map and table is remembered', async () => {
     mockCall(getOpinionMap, nearB)
     const { user, unmount } = show()
