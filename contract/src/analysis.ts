@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { MostSharedOpinion } from './conversations.ts'
 import { DetailStep, ShareStep } from './figures.ts'
-import { GroupPoll } from './polls.ts'
+import { BetweenPoll, GroupPoll } from './polls.ts'
+import { SideEnd, Structure } from './structure.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 const Point = z.tuple([z.number(), z.number()])
@@ -42,13 +43,18 @@ export const GroupName = z.object({
 })
 export type GroupName = z.infer<typeof GroupName>
 
-/** One group on the map. Coordinates are on the axes of the run; people close together voted alike. */
+/**
+ * One group on the map, or one side if the `structure` of the map is `sides`. Coordinates are on the axes of the run;
+ * people close together voted alike.
+ */
 export const MapGroup = z.object({
   key: GroupKey,
   /** The name that a person who leads the conversation gave the group; it replaces the name of the group's shape. */
   label: z.optional(z.string()),
   summary: z.optional(z.string()),
   name: z.optional(GroupName),
+  /** Only for sides. */
+  side: z.optional(SideEnd),
   /** Where only results are published, this is computed from `tenths` and the number of participants. */
   size: Count,
   tenths: z.optional(z.int().check(z.minimum(1), z.maximum(10))),
@@ -96,6 +102,8 @@ export const MapDrawing = z.object({
   ),
   /** The shape of all people with a known position, if there are no clear groups. */
   crowd: z.optional(z.object(DRAWN_SHAPE)),
+  /** The marks of the people in between sides, each where they are. */
+  between: z.optional(z.object({ marks: DRAWN_SHAPE.marks, numMarks: DRAWN_SHAPE.numMarks })),
   /** The row of crosses at the bottom for the people in no group, as SVG path data. */
   ungrouped: z.optional(z.string()),
 })
@@ -113,6 +121,10 @@ export const MapPosition = z.object({
   x: z.optional(z.number()),
   y: z.optional(z.number()),
   key: z.optional(GroupKey),
+  /** Without `key`: the group that the person is probably in, with a probability of .6 to .8; no figure counts this. */
+  likelyKey: z.optional(GroupKey),
+  /** Without `key` and `likelyKey`: the person is in between sides. */
+  isBetween: z.optional(z.literal(true)),
   /** The key of the second nearest group, if there is one. */
   closeTo: z.optional(GroupKey),
   /** Where only results are published: the group whose published shares match the votes best, if one does. */
@@ -152,6 +164,14 @@ export type PositionWords = z.infer<typeof PositionWords>
 
 /** The opinion map of one immutable run. */
 export const OpinionMap = z.object({
+  /** Absent in runs from before it was measured; these have `groups`, or none. */
+  structure: z.optional(Structure),
+  /** With `sides`: 1 is a line with two sides, 2 a plane with up to four. */
+  numDirections: z.optional(z.int().check(z.minimum(1), z.maximum(2))),
+  /** With `readiness`: for how many opinions agreeing says the same, of all opinions that were measured. */
+  sameWay: z.optional(z.object({ numOpinions: Count, of: Count })),
+  /** With `too_few`: about how many more votes are needed, if people go on as they do. Absent if not known. */
+  votesNeeded: z.optional(Count),
   runId: z.optional(z.int()),
   createdAt: z.optional(Instant),
   /** The number of votes, participants and opinions when the run was made. */
@@ -180,6 +200,8 @@ export const OpinionMap = z.object({
    * have cast fewer than `minVotesToPlace` votes. People who were set aside are in no group, and are not counted here.
    */
   numNotPlaced: Count,
+  /** With `sides`: voters in between sides, who are neither in `numGrouped` nor in `numNotPlaced`. */
+  numBetween: z.optional(Count),
   /**
    * From this number of votes on, people take part in the grouping; one vote fewer can be enough to be placed in a
    * group.
@@ -188,12 +210,13 @@ export const OpinionMap = z.object({
   groups: z.array(MapGroup),
   /**
    * People as squares of a grid, without ids: each stands for at least five people of one group, or, without a key, of
-   * those not placed in a group; where only results are published, for at least ten, and `numPeople` is rounded down.
+   * those not placed in a group, or, with `isBetween`, of those in between sides; where only results are published, for at least ten, and `numPeople` is rounded down.
    * `x`, `y` is the middle, `width` the side, in the axes of the run.
    */
   cells: z.array(
     z.object({
       key: z.optional(GroupKey),
+      isBetween: z.optional(z.literal(true)),
       x: z.number(),
       y: z.number(),
       width: z.number(),
@@ -204,6 +227,8 @@ export const OpinionMap = z.object({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   /** How its groups answered the poll when the run was made; absent if there is no poll or there are no groups. */
   poll: z.optional(z.array(GroupPoll)),
+  /** How the people in between sides answered it. */
+  pollBetween: z.optional(BetweenPoll),
   /**
    * A short list of opinions, in the order in which they were chosen, and the number of people who agree with each. It
    * is chosen so that as many people as possible, in a group or not, agree with at least one of them. Absent if it is

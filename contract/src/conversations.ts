@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ConversationModeration } from './moderation.ts'
 import { PollOption } from './polls.ts'
+import { Structure } from './structure.ts'
 import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId, TopicCode, VoteChoice } from './text.ts'
 
 /**
@@ -143,6 +144,8 @@ export const Conversation = z.object({
   polis: z.object({
     aiSummary: z.optional(z.string()),
     clusters: z.array(Cluster),
+    /** What explains the votes of the newest published run; `clusters` are sides if it is `sides`. As in a map. */
+    structure: z.optional(Structure),
     /**
      * How many opinions all groups share: the length of the list `group-aware-consensus` of the newest published run.
      * Absent if there are no clear groups.

@@ -29,6 +29,10 @@ export const GroupPoll = z.object({
 })
 export type GroupPoll = z.infer<typeof GroupPoll>
 
+/** How the people in between sides answered the poll; a row of its own, without a key. */
+export const BetweenPoll = z.extend(z.omit(GroupPoll, { key: true }), { isBetween: z.literal(true) })
+export type BetweenPoll = z.infer<typeof BetweenPoll>
+
 export const respondToPoll = call({
   path: '/poll/respond',
   summary: 'Answers the poll of a conversation, or changes the answer',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MapChange, MapDrawing, Resamples } from './analysis.ts'
 import { call } from './call.ts'
+import { Structure } from './structure.ts'
 import { Count, GroupKey, Instant, SlugId } from './text.ts'
 
 /** The id of a published run. */
@@ -24,6 +25,9 @@ export const PublishedRun = z.object({
   /** The number of voters in a group, and of voters not placed in a group yet. */
   numGrouped: Count,
   numNotPlaced: Count,
+  /** As in a map. */
+  structure: z.optional(Structure),
+  numBetween: z.optional(Count),
   /** Empty if there are no clear groups. */
   groups: z.array(GroupOfRun),
   /** How many resamples have all groups the same; absent if not measured. */
