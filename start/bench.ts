@@ -7,7 +7,7 @@ const BENCHES: Record<string, string> = {
   server: 'bench/server.ts',
   unread: 'bench/unread.ts',
   flood: 'bench/flood.ts',
-  blocks: 'bench/blocks/main.ts',
+  blocks: 'bench/blocks.ts',
   polls: 'bench/polls.ts',
   create: 'bench/create.ts',
   import: 'bench/import.ts',

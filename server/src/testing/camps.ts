@@ -20,6 +20,10 @@ const QUESTIONS: readonly [left: VoteChoice, right: VoteChoice][] = [
   ['agree', 'agree'],
 ]
 
+/** How somebody of a camp votes on the opinion with this number. */
+export const choiceInCamp = (side: 0 | 1, number: number): number =>
+  VOTE_VALUES[QUESTIONS[number % QUESTIONS.length]![side]]
+
 export type Camps = {
   conversation: SeededConversation
   left: Actor[]
@@ -67,11 +71,11 @@ export async function joinCamp(
     people.map(({ device }) => device.did),
   )
   const votes = userIds.flatMap((userId) =>
-    QUESTIONS.map((question, number) => ({
+    QUESTIONS.map((_, number) => ({
       userId,
       conversationId,
       opinionId: opinions[number]!.id,
-      choice: VOTE_VALUES[question[side]],
+      choice: choiceInCamp(side, number),
       isLoggedIn: false,
     })),
   )

@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { unpackVotes } from '#results/packed-votes.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
-import { publishNow } from '#testing/blocks.ts'
+import { minutesPass, publishNow } from '#testing/blocks.ts'
 import { joinCamp, twoCamps } from '#testing/camps.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
 import {
@@ -27,7 +27,6 @@ import {
   type ConversationOptions,
   type SeededConversation,
 } from '#testing/seed.ts'
-import { prune } from '#worker.ts'
 
 /** The newest block as a stranger sees it, and the votes counted for the first opinion, after all due jobs. */
 async function blockOf(app: TestApp, conversation: SeededConversation) {
@@ -56,15 +55,6 @@ const guestsVote = async (app: TestApp, conversation: SeededConversation, numPeo
   const people = Array.from({ length: numPeople }, () => app.stranger())
   for (const person of people) await aVote(person, conversation.opinions[0]?.slugId ?? '')
   return people
-}
-
-/** Lets some minutes pass since all blocks so far, and starts what is due. */
-const minutesPass = async (app: TestApp, minutes: number) => {
-  await sql`update blocks set published_at = published_at - ${minutes} * interval '1 minute'`.execute(
-    app.ctx.db,
-  )
-  await sql`update published_votes set due_at = due_at - ${minutes} * interval '1 minute'`.execute(app.ctx.db)
-  await prune(app.ctx)
 }
 
 describe('blocks of conversations that publish results', () => {

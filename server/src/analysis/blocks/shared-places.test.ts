@@ -17,6 +17,7 @@ import {
 import { sql } from 'kysely'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { aFacilitator, anOrganization, holdDevice, startConversation } from '#testing/authoring.ts'
+import { minutesPass } from '#testing/blocks.ts'
 import { aDevice, type TestDevice } from '#testing/device.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { prune } from '#worker.ts'
@@ -96,14 +97,6 @@ async function aWorkshop(app: TestApp, more: Partial<Input<typeof createConversa
 }
 
 const places = { env: { COUNT_PLACES: 'on' } }
-
-/** Lets some minutes pass since the blocks so far, and starts what is due. */
-const minutesPass = async (app: TestApp, minutes: number) => {
-  const by = sql`${minutes} * interval '1 minute'`
-  await sql`update blocks set published_at = published_at - ${by}`.execute(app.ctx.db)
-  await sql`update published_votes set due_at = due_at - ${by}`.execute(app.ctx.db)
-  await prune(app.ctx)
-}
 
 const ok = { success: true as const }
 

@@ -1,12 +1,13 @@
+// How long the blocks of a large conversation take: `npm run bench -- blocks`.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { enqueueAnalysis } from '../../server/src/analysis/worker/queue.sql.ts'
-import { openDb } from '../../server/src/db/open.ts'
-import { load, paced, type LoadStats } from '../load.ts'
-import { startProduct, type Product } from '../product.ts'
-import { requestsTo } from '../requests.ts'
-import { LARGE, MIDDLE, type SetSize } from '../scale/shape.ts'
-import { storeSet, type StoredSet } from '../scale/store.ts'
-import { showTable } from '../tables.ts'
+import { enqueueAnalysis } from '../server/src/analysis/worker/queue.sql.ts'
+import { openDb } from '../server/src/db/open.ts'
+import { load, paced, type LoadStats } from './load.ts'
+import { startProduct, type Product } from './product.ts'
+import { requestsTo } from './requests.ts'
+import { LARGE, MIDDLE, type SetSize } from './scale/shape.ts'
+import { storeSet, type StoredSet } from './scale/store.ts'
+import { showTable } from './tables.ts'
 
 const PORT = 28_481
 const SEED = 20_261_124
@@ -29,7 +30,7 @@ const VOTES_PER_SECOND = 200
 const NUM_CHANGED = 200
 
 /** How long the blocks and runs of a large conversation take, and what votes elsewhere notice of it. */
-export async function showLargeBlocks(): Promise<void> {
+async function main(): Promise<void> {
   await using product = await startProduct(PORT)
   const { connection, pool } = product
   const set = await storeSet({ connection, pool, size: SIZE, seed: SEED })
@@ -99,3 +100,5 @@ async function publishBlock({ connection, pool }: Product, block: number) {
     await close()
   }
 }
+
+await main()
