@@ -22,13 +22,16 @@ function verify(...args: string[]): Promise<{ code: number; lines: string[] }> {
 }
 
 describe('parley-verify', () => {
-  it('parley-verify exits with 0 if all numbers match, 1 if some differ, and 2 if the bundle is incomplete', async () => {
+  it('parley-verify exits with 0 if all numbers match, 1 if some differ, 2 if the bundle is incomplete, and 3 if another version made it', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'parley-verify-'))
     const zip = await zippedBundle(bundleContentOf(votes))
     const whole = join(folder.path, 'bundle.zip')
     writeFileSync(whole, zip)
     const part = join(folder.path, 'part.zip')
     writeFileSync(part, zip.subarray(0, -100))
+    const older = join(folder.path, 'older.zip')
+    const engine = { name: '@parley/opinion-map', version: '0.0.9' }
+    writeFileSync(older, await zippedBundle({ ...bundleContentOf(votes), engine }))
     const unpacked = mkdtempDisposableSync(join(folder.path, 'unpacked-'))
     for (const [name, bytes] of readZip(zip).files) writeFileSync(join(unpacked.path, name), bytes)
     const analysis = join(unpacked.path, 'analysis.json')
@@ -39,11 +42,12 @@ describe('parley-verify', () => {
         .replace('"k": ', '"k": 1'),
     )
 
-    const [matches, differs, broken, nothing] = await Promise.all([
+    const [matches, differs, broken, nothing, other] = await Promise.all([
       verify(whole),
       verify(unpacked.path),
       verify(part),
       verify(),
+      verify(older),
     ])
     assert.equal(matches?.code, 0, matches?.lines.join('\n'))
     assert.equal(matches.lines.at(-1), 'Every published number follows from the votes.')
@@ -58,6 +62,7 @@ describe('parley-verify', () => {
     assert.equal(broken?.code, 2)
     assert.match(broken.lines.join(), /This is not a bundle, or not a whole one/)
     assert.equal(nothing?.code, 2)
+    assert.equal(other?.code, 3)
   })
 
   it('parley-verify checks whether a statement is signed with a key', async () => {

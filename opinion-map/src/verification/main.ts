@@ -1,17 +1,19 @@
 #!/usr/bin/env node
 import { resolve } from 'node:path'
+import { isOwnEngine } from '../version.ts'
 import { NotABundle } from './format.ts'
 import { openBundle, readAtMost } from './open-bundle.ts'
 import { printable, reportOf } from './report.ts'
 import { checkStatement } from './statement.ts'
 import { verifyBundle } from './verify.ts'
 
-const EXIT = { matches: 0, differs: 1, notABundle: 2 } as const
+const EXIT = { matches: 0, differs: 1, notABundle: 2, otherEngine: 3 } as const
 
 const USAGE = `parley-verify <folder or zip>
 
 Computes a published analysis anew from its votes and says whether every published number follows from them.
-Exit code 0: all match. 1: something differs. 2: it is not a bundle, or not a whole one.
+Exit code 0: all match. 1: something differs. 2: it is not a bundle, or not a whole one. 3: another version of the
+engine computed it, which alone can compute it again.
 
 parley-verify <statement> <public key>
 
@@ -42,7 +44,8 @@ async function check(path: string): Promise<number> {
   const verification = verifyBundle(bundle)
   for (const line of reportOf(verification)) console.log(line)
   if (bundle.others.length > 0) console.log(printable(`Not part of the bundle: ${bundle.others.join(', ')}`))
-  return verification.matches ? EXIT.matches : EXIT.differs
+  if (!verification.matches) return EXIT.differs
+  return isOwnEngine(verification.manifest.engine) ? EXIT.matches : EXIT.otherEngine
 }
 
 async function checkSigned(statement: string, key: string): Promise<number> {

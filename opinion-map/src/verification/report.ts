@@ -1,4 +1,4 @@
-import { ENGINE } from '../version.ts'
+import { ENGINE, isOwnEngine } from '../version.ts'
 import type { Mismatch } from './compare.ts'
 import type { Part } from './parts.ts'
 import type { Verification } from './verify.ts'
@@ -6,12 +6,13 @@ import type { Verification } from './verify.ts'
 /** The result of a verification as lines of text. */
 export function reportOf({ manifest, parts }: Verification): string[] {
   const { conversation, run, engine } = manifest
-  const isSameEngine = engine.name === ENGINE.name && engine.version === ENGINE.version
   return [
     conversation.title,
     conversation.url,
     `Run ${run.id} of ${dateOf(run.createdAt)}, computed by ${engine.name} ${engine.version}.`,
-    ...(isSameEngine ? [] : [`This is version ${ENGINE.version}: a difference may come from that.`]),
+    ...(isOwnEngine(engine)
+      ? []
+      : [`This is version ${ENGINE.version}: to check every number, use version ${engine.version}.`]),
     '',
     ...linesOfParts(parts),
     '',

@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import { readConversation } from '../../goldens/conversations.ts'
 import { bundleContentOf, zippedBundle } from '../testing/bundles.ts'
 import { votesOfCamps } from '../testing/votes.ts'
+import { ENGINE } from '../version.ts'
 import { BUNDLE_FILES, NotABundle } from './format.ts'
 import { readZip } from './open-bundle.ts'
 import { reportOf } from './report.ts'
@@ -67,6 +68,22 @@ describe('verifyBundle', () => {
         [],
       )
     })
+
+  it('verifyBundle computes only bundles of its own version of the engine again, and says which one made another', async () => {
+    const engine = { name: '@parley/opinion-map', version: '0.0.9' }
+    const zip = await zippedBundle({ ...bundleContentOf(camps), engine })
+    const lines = reportOf(verifyBundle(tampered('analysis.json', (text) => text.replace('"k": ', '"k": 1'), { zip })))
+    assert(lines.some((line) => line.endsWith('computed by @parley/opinion-map 0.0.9.')))
+    assert(lines.includes(`This is version ${ENGINE.version}: to check every number, use version 0.0.9.`))
+    assert(
+      lines.includes(
+        `not checked  Everything that was computed: it is of version 0.0.9 of the engine, and this one, ${ENGINE.version}, computes only its own again.`,
+      ),
+    )
+    assert.equal(lines.at(-1), 'Every published number that was checked follows from the votes.')
+    const changed = tampered('comments.csv', (text) => text.replace(/,19,15,/, ',20,15,'), { zip })
+    assert.deepEqual(differingParts(changed), ['comments.csv agrees with the votes and the parameters'])
+  })
 
   it('verifyBundle finds a changed file by its hash', () => {
     const bundle = tampered('summary.csv', (text) => text.replace('trams', 'trains'), { isThorough: false })

@@ -6,13 +6,17 @@ import { readTable, wholeNumber } from './csv.ts'
 import { BUNDLE_FILES, PARTS_LEFT_OUT, MATRIX_COLUMNS, NotABundle, type Manifest } from './format.ts'
 import { readJson, readManifest } from './manifest.ts'
 import type { OpenBundle } from './open-bundle.ts'
+import { ENGINE, isOwnEngine } from '../version.ts'
 import { uncheckedPart, type Part } from './parts.ts'
 import { readComments, readPrevious, readVotes, type BundleComment, type ReadVotes } from './read-votes.ts'
 import { compareResult, compareRobustnessReport, recompute } from './recompute.ts'
 
 export type Verification = { manifest: Manifest; parts: Part[]; matches: boolean }
 
-/** Checks a bundle: its files against their hashes and each other, and the published numbers against the votes. */
+/**
+ * Checks a bundle: its files against their hashes and each other, and the published numbers against the votes if they
+ * are of this version of the engine.
+ */
 export function verifyBundle({ files }: OpenBundle): Verification {
   const fileOf = (name: string): Uint8Array => {
     const bytes = files.get(name)
@@ -25,6 +29,32 @@ export function verifyBundle({ files }: OpenBundle): Verification {
     fileOf(name)
   const comments = readComments(fileOf(BUNDLE_FILES.comments))
   const votes = readVotes(fileOf(BUNDLE_FILES.votes), comments.length)
+  const parts: Part[] = [
+    { name: 'The files are those of the manifest', differences: compareHashes(manifest, files) },
+    {
+      name: 'comments.csv agrees with the votes and the parameters',
+      differences: compareComments(comments, { votes, manifest }),
+    },
+    ...(isOwnEngine(manifest.engine)
+      ? compareAnalysis({ manifest, comments, votes, fileOf })
+      : [uncheckedPart('Everything that was computed', otherEngine(manifest.engine.version))]),
+    ...manifest.leftOut.map((part) => uncheckedPart(PARTS_LEFT_OUT[part].name, PARTS_LEFT_OUT[part].reason)),
+  ]
+  return { manifest, parts, matches: parts.every(({ differences }) => differences.count === 0) }
+}
+
+const otherEngine = (version: string): string =>
+  `it is of version ${version} of the engine, and this one, ${ENGINE.version}, computes only its own again.`
+
+type Opened = {
+  manifest: Manifest
+  comments: readonly BundleComment[]
+  votes: ReadVotes
+  fileOf: (name: string) => Uint8Array
+}
+
+/** Computes the analysis again and compares everything that follows from it. */
+function compareAnalysis({ manifest, comments, votes, fileOf }: Opened): Part[] {
   const published = readJson(BUNDLE_FILES.analysis, fileOf(BUNDLE_FILES.analysis))
   const previous =
     manifest.previous === null
@@ -34,12 +64,7 @@ export function verifyBundle({ files }: OpenBundle): Verification {
   const analysis = recompute({ matrix, parameters: manifest.parameters, previous })
   const [map, picture, supplement] = ['map', 'picture', 'supplement'].map((part) => memberOf(published, part))
   const hasReport = supplement !== undefined || !manifest.leftOut.includes('supplement')
-  const parts: Part[] = [
-    { name: 'The files are those of the manifest', differences: compareHashes(manifest, files) },
-    {
-      name: 'comments.csv agrees with the votes and the parameters',
-      differences: compareComments(comments, { votes, manifest }),
-    },
+  return [
     {
       name: 'participants-votes.csv agrees with the votes and the groups',
       differences: compareMatrix(fileOf(BUNDLE_FILES.matrix), {
@@ -51,9 +76,7 @@ export function verifyBundle({ files }: OpenBundle): Verification {
     },
     ...compareResult({ map, picture }, analysis, BUNDLE_FILES.analysis),
     ...(hasReport ? compareRobustnessReport(supplement, { matrix, analysis }, BUNDLE_FILES.analysis) : []),
-    ...manifest.leftOut.map((part) => uncheckedPart(PARTS_LEFT_OUT[part].name, PARTS_LEFT_OUT[part].reason)),
   ]
-  return { manifest, parts, matches: parts.every(({ differences }) => differences.count === 0) }
 }
 
 function compareHashes({ files: listed }: Manifest, files: ReadonlyMap<string, Uint8Array>): Mismatches {

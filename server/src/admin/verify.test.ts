@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exportBundle, getRunStatement, respondToPoll, type RunStatement } from '@parley/contract'
 import { checkStatement } from '@parley/opinion-map/verification/statement'
+import { ENGINE } from '@parley/opinion-map/version'
 import { sql } from 'kysely'
 import type { Actor } from '#testing/app.ts'
 import { joinCamp, measureResamples, twoCamps, type Camps } from '#testing/camps.ts'
+import { computedBy } from '#testing/engine.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, moderateOpinion } from '#testing/seed.ts'
 import { startShell } from '#testing/shell.ts'
@@ -190,6 +192,37 @@ test('if votes are published, the run of the bundle is verified', async () => {
     'conflict',
     'votes_have_changed',
   )
+})
+
+test('a run of another version of the engine is not computed again: verification says which version made it', async () => {
+  await using shell = await startSigning()
+  const { app, admin } = shell
+  const camps = await twoCamps(app, { publication: 'results', left: 6, right: 6 })
+  await app.runJobs()
+  for (const [version, words] of [
+    ['0.0.9', 'was computed by version 0.0.9 of the engine'],
+    ['999.0.0', 'was computed by version 999.0.0 of the engine'],
+    [null, 'was computed by a version of the engine from before runs named it'],
+  ] as const) {
+    await computedBy(app, version)
+    const { code, text } = await admin('verify', camps.conversation.slugId)
+    assert.equal(code, 1)
+    assert(text.includes(words), text)
+    assert(text.includes(`This is version ${ENGINE.version}, which computes only its own runs again.`), text)
+  }
+  assert.equal(await statementOf(shell, camps), null)
+})
+
+test('if votes are published, an exported run of an earlier version of the engine is replaced at once, and that is verified', async () => {
+  await using shell = await startSigning()
+  const { app, admin } = shell
+  const camps = await twoCamps(app, { left: 2, right: 2, publication: 'votes' })
+  await admin('verify', camps.conversation.slugId)
+  const before = await statementOf(shell, camps)
+  await computedBy(app, '0.0.9')
+  const { code, text } = await admin('verify', camps.conversation.slugId)
+  assert.equal(code, 0, text)
+  assert.notEqual((await statementOf(shell, camps))?.runId, before?.runId)
 })
 
 test('nothing is signed without AUDIT_KEY, and a missing run or conversation is reported', async () => {

@@ -1,16 +1,18 @@
 import { linesOfParts, verdictOf } from '@parley/opinion-map/verification/report'
+import { ENGINE } from '@parley/opinion-map/version'
 import { followUpsOf } from '#analysis/worker/store-run.ts'
 import { type Command, UsageError } from '#admin/command.ts'
 import { appendVerification, publishStatement } from '#verification/statement.ts'
 import { conversationToVerify } from '#verification/statements.sql.ts'
-import { verifyNewestRun, type VerifiedRun } from '#verification/verify-run.ts'
+import type { ExportRefusal } from '#verification/exported-run.ts'
+import { verifyNewestRun, type RunOfOtherEngine, type VerifiedRun } from '#verification/verify-run.ts'
 
 export const verify: Command = {
   usage: '<slug>',
   description:
     'Computes the newest published run of a conversation again from its votes and says whether every published number ' +
     'follows from them, and which could not be checked. With AUDIT_KEY it signs a statement of that, which whoever may read the conversation can read ' +
-    'and check. Ends with 1 where numbers differ.',
+    'and check. Ends with 1 where numbers differ, and where another version of the engine computed the run.',
   numArgs: { min: 1, max: 1 },
   run: async ({ args: [slugId = ''] }, { open, print, config }) => {
     const database = await open()
@@ -41,15 +43,22 @@ export const verify: Command = {
   },
 }
 
-function linesOf({ run, parts }: VerifiedRun): string[] {
-  return [
-    `Run ${run.id} of ${run.created_at.toISOString()}, as of vote ${run.num_votes}`,
-    ...linesOfParts(parts),
-    verdictOf(parts),
-  ]
+const linesOf = ({ run, parts }: VerifiedRun): string[] => [nameOf(run), ...linesOfParts(parts), verdictOf(parts)]
+
+const nameOf = ({ id, created_at, num_votes }: VerifiedRun['run']): string =>
+  `Run ${id} of ${created_at.toISOString()}, as of vote ${num_votes}`
+
+function refusal(slugId: string, refused: ExportRefusal | RunOfOtherEngine): string {
+  switch (refused.reason) {
+    case 'other_engine':
+      return otherEngine(refused)
+    case 'votes_have_changed':
+      return `The votes of ${slugId} have changed since its last exported run; the next one can be made at ${refused.nextAt ?? 'any time'}.`
+    case 'conversation_not_found':
+      return `There is no conversation ${slugId}.`
+  }
 }
 
-const refusal = (slugId: string, { reason, ...rest }: { reason: string; nextAt?: string }): string =>
-  reason === 'votes_have_changed'
-    ? `The votes of ${slugId} have changed since its last exported run; the next one can be made at ${rest.nextAt ?? 'any time'}.`
-    : `There is no conversation ${slugId}.`
+const otherEngine = ({ run }: RunOfOtherEngine): string =>
+  `${nameOf(run)}, was computed by ${run.engine_version === null ? 'a version of the engine from before runs named it' : `version ${run.engine_version} of the engine`}. ` +
+  `This is version ${ENGINE.version}, which computes only its own runs again.${run.is_outdated ? ' A job computes this conversation anew soon after an upgrade; then ask again.' : ''}`

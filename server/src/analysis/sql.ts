@@ -1,5 +1,6 @@
 import type { MapChange, Publication } from '@parley/contract'
 import type { Density, MapResult } from '@parley/opinion-map'
+import { ENGINE } from '@parley/opinion-map/version'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { assignRun } from '#analysis/blocks/blocks.sql.ts'
@@ -10,6 +11,7 @@ import { insertOrders } from '#analysis/lists/orders.sql.ts'
 import type { PollTally } from '#analysis/poll.ts'
 import type { Lineages } from '#analysis/worker/lineages.ts'
 import type { StoredPrevious } from '#analysis/worker/previous.ts'
+import { isOutdated } from '#results/engine.ts'
 import type { PublishedRun } from '#results/published-run.ts'
 import type { StoredWords } from '#results/run-words.sql.ts'
 
@@ -66,6 +68,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
       change: run.change === null ? null : sql`${JSON.stringify(run.change)}::jsonb`,
       previous_groups: run.previousGroups === undefined ? null : Buffer.from(run.previousGroups),
       aside_decision_id: run.asideDecisionId,
+      engine_version: ENGINE.version,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -123,10 +126,14 @@ export type RunRow = {
   /** Its published part, if only results are published; null for runs from before figures were published in steps. */
   published: PublishedRun | null
   publication: Publication
+  /** The version of the engine that computed it; null for runs from before that was stored. */
+  engine_version: string | null
+  /** Whether that is an earlier version than this one. */
+  is_outdated: boolean
 }
 
 export const RUN_COLUMNS = `r.id, r.conversation_id, r.created_at, r.num_votes, r.num_participants, r.num_opinions,
-  r.change, r.result, r.published, c.publication`
+  r.change, r.result, r.published, c.publication, r.engine_version, ${isOutdated('r')} as is_outdated`
 
 export async function runById(db: Db, runId: number): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`

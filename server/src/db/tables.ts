@@ -30,6 +30,7 @@ export interface AnalysisRuns {
   conversation_id: number;
   created_at: Generated<Timestamp>;
   duration_ms: Generated<number>;
+  engine_version: string | null;
   id: Generated<number>;
   num_opinions: number;
   num_participants: number;
@@ -193,7 +194,6 @@ export interface ExportedRuns {
   beside_hash: Buffer | null;
   conversation_id: number;
   created_at: Generated<Timestamp>;
-  engine_version: string;
   input_hash: Buffer;
   run_id: number;
 }

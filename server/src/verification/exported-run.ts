@@ -1,5 +1,4 @@
 import { createHash, randomInt } from 'node:crypto'
-import { ENGINE } from '@parley/opinion-map/version'
 import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
 import type { StoredRun } from '#analysis/sql.ts'
 import { computeRun } from '#analysis/worker/compute.ts'
@@ -26,7 +25,7 @@ export type ExportedInput = { input: BundleInput; runId: number; isBesideUnchang
 
 /**
  * The run to export and its input: the newest exported run if its votes are unchanged, else a new one from the present
- * votes, at most once an hour. Concurrent exports wait for each other and get the same run.
+ * votes, at most once an hour, and at once if an earlier version of the engine made the last one. Concurrent exports wait for each other and get the same run.
  */
 export const exportedRun = (
   database: Database,
@@ -39,16 +38,14 @@ export const exportedRun = (
     const { exported, snapshot, matrix } = input
     const inputHash = hashOf(matrix, snapshot)
     const isCurrent =
-      exported !== undefined &&
-      exported.engineVersion === ENGINE.version &&
-      exported.inputHash.equals(inputHash)
+      exported !== undefined && !exported.isOutdated && exported.inputHash.equals(inputHash)
     if (runId !== undefined && !(isCurrent && exported.runId === runId))
       return { reason: 'votes_have_changed' }
     if (isCurrent) {
       const isBesideUnchanged = exported.besideHash?.equals(hashBeside(snapshot)) ?? false
       return { input, runId: exported.runId, isBesideUnchanged }
     }
-    if (exported !== undefined && !exported.isNextDue)
+    if (exported !== undefined && !exported.isOutdated && !exported.isNextDue)
       return { reason: 'votes_have_changed', nextAt: exported.nextAt.toISOString() }
     const newRunId = await makeRun(database, { conversationId, input, inputHash, followUps })
     return { input, runId: newRunId, isBesideUnchanged: true }

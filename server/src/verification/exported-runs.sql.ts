@@ -1,14 +1,15 @@
-import { ENGINE } from '@parley/opinion-map/version'
 import type { ClientBase, Pool } from 'pg'
 import type { Db } from '#ctx.ts'
 import { LOCKS } from '#db/locks.ts'
+import { isOutdated } from '#results/engine.ts'
 
 export type ExportedRun = {
   runId: number
   inputHash: Buffer
   /** Hash of the poll answers and of the votes of excluded people at the export; null for the first exports. */
   besideHash: Buffer | null
-  engineVersion: string
+  /** Whether an earlier version of the engine computed it. */
+  isOutdated: boolean
   /** When another run can be exported. */
   nextAt: Date
   isNextDue: boolean
@@ -20,11 +21,11 @@ export async function newestExportedRun(
   conversationId: number,
 ): Promise<ExportedRun | undefined> {
   const { rows } = await client.query<ExportedRun>(
-    `select run_id as "runId", input_hash as "inputHash", beside_hash as "besideHash",
-       engine_version as "engineVersion",
-       next_at as "nextAt", next_at <= now() as "isNextDue"
-     from exported_runs cross join lateral (select created_at + interval '1 hour' as next_at) n
-     where conversation_id = $1 order by run_id desc limit 1`,
+    `select e.run_id as "runId", e.input_hash as "inputHash", e.beside_hash as "besideHash",
+       ${isOutdated('r')} as "isOutdated", next_at as "nextAt", next_at <= now() as "isNextDue"
+     from exported_runs e join analysis_runs r on r.id = e.run_id
+     cross join lateral (select e.created_at + interval '1 hour' as next_at) n
+     where e.conversation_id = $1 order by e.run_id desc limit 1`,
     [conversationId],
   )
   return rows[0]
@@ -49,7 +50,6 @@ export async function insertExportedRun(
       conversation_id: run.conversationId,
       input_hash: run.inputHash,
       beside_hash: run.besideHash,
-      engine_version: ENGINE.version,
     })
     .execute()
 }

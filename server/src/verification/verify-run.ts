@@ -4,6 +4,7 @@ import { PARTS_LEFT_OUT } from '@parley/opinion-map/verification/format'
 import { uncheckedPart, type Part } from '@parley/opinion-map/verification/parts'
 import { compareResult, compareRobustnessReport } from '@parley/opinion-map/verification/recompute'
 import { stableJson } from '@parley/opinion-map/verification/renumber'
+import { ENGINE } from '@parley/opinion-map/version'
 import { optionIds } from '#analysis/poll.ts'
 import { runById, type RunRow } from '#analysis/sql.ts'
 import { computeAgain } from '#analysis/worker/compute-again.ts'
@@ -30,6 +31,9 @@ export type VerifiedRun = {
   salt: Buffer
 }
 
+/** Another version of the engine computed the run, and only that version can compute it again. */
+export type RunOfOtherEngine = { reason: 'other_engine'; run: RunRow }
+
 /**
  * Computes the newest published run again: from its stored votes if only results are published, from those of the
  * exported run if votes are.
@@ -37,12 +41,14 @@ export type VerifiedRun = {
 export async function verifyNewestRun(
   database: Database,
   conversation: VerifiableConversation & { followUps: FollowUpJobs },
-): Promise<VerifiedRun | ExportRefusal | undefined> {
+): Promise<VerifiedRun | ExportRefusal | RunOfOtherEngine | undefined> {
   const input =
     conversation.publication === 'votes'
       ? await exportedInput(database, conversation)
       : await keptInput(database, conversation.id)
-  return input === undefined || 'reason' in input ? input : verify(database.db, input)
+  if (input === undefined || 'reason' in input) return input
+  const { run } = input
+  return run.engine_version === ENGINE.version ? verify(database.db, input) : { reason: 'other_engine', run }
 }
 
 /** A run and everything that determines its numbers. */
