@@ -14,7 +14,7 @@ export type {
   UnclearReason,
 } from './result.ts'
 export type { Direction, ListedOpinion, MajorityRecord } from './consensus.ts'
-export type { CountedVotes, OpinionCounts } from './counts.ts'
+export { countByGroup, type CountedVotes, type OpinionCounts } from './counts.ts'
 export type { Point } from './points.ts'
 export type { CompatVariant } from './compat/variant.ts'
 export { NEW_SMOOTHER, smoothedK, type KSmoother } from './compat/k-smoother.ts'

@@ -46,6 +46,15 @@ export type NewBlock = {
 /** Another worker has published this block or its run. */
 export class AlreadyPublished extends Error {}
 
+/** Another worker may have published the same first; then this one stores nothing. */
+export async function unlessPublished(storing: Promise<unknown>): Promise<void> {
+  try {
+    await storing
+  } catch (error) {
+    if (!(error instanceof AlreadyPublished)) throw error
+  }
+}
+
 /** Publishes a block: its totals, and the votes that its run is computed from. Call it in a transaction. */
 export async function insertBlock(
   db: Db,

@@ -1,5 +1,5 @@
 import { PEOPLE_FOR } from '@parley/contract'
-import { differingPeople, type Analysis, type VoteMatrix } from '@parley/opinion-map'
+import { countByGroup, differingPeople, type Analysis, type VoteMatrix } from '@parley/opinion-map'
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { independentAmong, isAtSharedPlace, numIndependent } from '#analysis/blocks/independent-people.ts'
 import { independentTallies } from '#analysis/blocks/independent-tallies.ts'
@@ -10,7 +10,7 @@ import { partsOf } from '#analysis/worker/published-votes.sql.ts'
 import type { Publishing, Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { TotalsWithAside } from '#patterns/comparison.sql.ts'
 import { publishedRun, type PublishedRun } from '#results/published-run.ts'
-import { votersOf, type Votes } from '#results/vote-columns.ts'
+import { votersOf } from '#results/vote-columns.ts'
 
 /** A snapshot of a conversation that publishes only its results. */
 export type SnapshotOfResults = Snapshot & { publishing: Publishing }
@@ -79,10 +79,11 @@ export function newBlock({ publishing, ...snapshot }: SnapshotOfResults): NewBlo
   const { newest, held, sharedPlace } = publishing
   const { numPeople, present, marks } = peopleOfBlock(publishing)
   const independent = new Set([...marks].flatMap(([id, counts]) => (counts ? [id] : [])))
+  const setAside = new Set(votersOf(snapshot.aside))
   return {
     after: newest.block,
     parts: partsOf(held, new Set(present.map(({ id }) => id))),
-    setAside: [...new Set(votersOf(snapshot.aside))],
+    setAside: [...setAside],
     numPeople,
     voterIds: present.map(({ id }) => id),
     independent,
@@ -98,34 +99,38 @@ export function newBlock({ publishing, ...snapshot }: SnapshotOfResults): NewBlo
           person.counts === null && marks.get(person.id) === true && isAtSharedPlace(person, sharedPlace),
       ).length,
     },
-    totals: totalsOf(snapshot, independent),
+    totals: totalsOf(snapshot.opinions, { held, setAside, independent }),
     pollResponses: snapshot.poll && countAnswers(snapshot.poll, snapshot.aside),
   }
 }
 
+type HeldBy = Pick<Publishing, 'held'> & { setAside: ReadonlySet<number>; independent: ReadonlySet<number> }
+
 /** The votes on each opinion that is not moderated, also where all of them were withdrawn. */
 function totalsOf(
-  { opinions, votes, aside }: Pick<Snapshot, 'opinions' | 'votes' | 'aside'>,
-  independent: ReadonlySet<number>,
+  opinions: Snapshot['opinions'],
+  { held, setAside, independent }: HeldBy,
 ): TotalsWithAside[] {
-  const none = (opinionId: number) => ({
-    opinionId,
-    all: [0, 0, 0] satisfies TotalsWithAside['all'],
-    aside: [0, 0, 0] satisfies TotalsWithAside['aside'],
-    numIndependent: { aside: 0, others: 0 },
-  })
-  const totals = new Map(opinions.flatMap(({ id, isModerated }) => (isModerated ? [] : [[id, none(id)]])))
-  const count = ({ participantIds, opinionIds, values }: Votes, isAside: boolean) => {
-    for (const [at, value] of values.entries()) {
-      const row = totals.get(opinionIds[at] ?? 0)
-      if (row === undefined) continue
-      const answer = value > 0 ? 0 : value < 0 ? 1 : 2
-      row.all[answer]++
-      if (isAside) row.aside[answer]++
-      if (independent.has(participantIds[at] ?? 0)) row.numIndependent[isAside ? 'aside' : 'others']++
+  const kinds = Int8Array.from(
+    held.participantIds,
+    (id) => (setAside.has(id) ? 2 : 0) + (independent.has(id) ? 1 : 0),
+  )
+  const tables = countByGroup(held, kinds, 4)
+  const columnOf = new Map(Array.from(held.opinionIds, (id, column) => [id, column]))
+  return opinions.flatMap(({ id: opinionId, isModerated }) => {
+    const column = columnOf.get(opinionId)
+    if (isModerated || column === undefined) return []
+    const answers = (...of: number[]): TotalsWithAside['all'] => {
+      const count = (value: number) =>
+        of.reduce((sum, kind) => sum + (tables[kind]?.[4 * column + value + 1] ?? 0), 0)
+      return [count(1), count(-1), count(0)]
     }
-  }
-  count(votes, false)
-  count(aside, true)
-  return [...totals.values()]
+    const numVotes = (kind: number) => answers(kind).reduce((sum, votes) => sum + votes)
+    return {
+      opinionId,
+      all: answers(0, 1, 2, 3),
+      aside: answers(2, 3),
+      numIndependent: { aside: numVotes(3), others: numVotes(1) },
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import { toVoteColumns, type VoteMatrix } from '@parley/opinion-map'
+import type { VoteMatrix } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Db } from '#ctx.ts'
@@ -15,19 +15,37 @@ export type VotePart = { firstUserId: number; votes: Uint8Array }
 
 /** Packs the votes of a block, of these people. */
 export function partsOf(matrix: VoteMatrix, people: ReadonlySet<number>): VotePart[] {
-  const { participantIds: ids, rowStarts } = matrix
-  const columns = toVoteColumns(matrix)
+  const { participantIds: ids } = matrix
   return Array.from({ length: Math.ceil(ids.length / PEOPLE_PER_PART) }, (_, part) => {
     const first = part * PEOPLE_PER_PART
-    const [from, to] = [rowStarts[first], rowStarts[Math.min(first + PEOPLE_PER_PART, ids.length)]]
-    const votes = {
-      participantIds: Int32Array.from(columns.participantIds.subarray(from, to)),
-      opinionIds: Int32Array.from(columns.opinionIds.subarray(from, to)),
-      values: Int8Array.from(columns.values.subarray(from, to)),
-    }
-    const kept = votesWhere(votes, (at) => people.has(votes.participantIds[at] ?? 0))
-    return { firstUserId: ids[first] ?? 0, votes: packVotes(kept) }
+    const rows = Array.from(ids.subarray(first, first + PEOPLE_PER_PART), (_id, at) => first + at)
+    const kept = rows.filter((row) => people.has(ids[row] ?? 0))
+    return { firstUserId: ids[first] ?? 0, votes: packVotes(votesOfRows(matrix, kept)) }
   })
+}
+
+function votesOfRows(
+  { participantIds, opinionIds, rowStarts, codes }: VoteMatrix,
+  rows: readonly number[],
+): Votes {
+  const range = (row: number) => [rowStarts[row] ?? 0, rowStarts[row + 1] ?? 0] as const
+  const numVotes = rows.reduce((sum, row) => sum + range(row)[1] - range(row)[0], 0)
+  const votes = {
+    participantIds: new Int32Array(numVotes),
+    opinionIds: new Int32Array(numVotes),
+    values: new Int8Array(numVotes),
+  }
+  let end = 0
+  for (const row of rows) {
+    const [from, to] = range(row)
+    votes.participantIds.fill(participantIds[row] ?? 0, end, end + to - from)
+    for (let at = from; at < to; at++, end++) {
+      const code = codes[at] ?? 0
+      votes.opinionIds[end] = opinionIds[code >>> 2] ?? 0
+      votes.values[end] = (code & 3) - 1
+    }
+  }
+  return votes
 }
 
 /** Replaces the stored votes of a conversation by those of its newest block. */

@@ -1,15 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
-import { AlreadyPublished, dropBlocks, insertBlock, type NewBlock } from '#analysis/blocks/blocks.sql.ts'
-import { moveMarksOfDeparted } from '#analysis/blocks/independent-people.sql.ts'
-import { eraseVotesOfDeparted, recordComparison } from '#analysis/worker/published-votes.sql.ts'
-import { publicationOf } from '#analysis/sql.ts'
+import { dropBlocks, unlessPublished } from '#analysis/blocks/blocks.sql.ts'
+import { publicationOf, type NewRun } from '#analysis/sql.ts'
 import { followUpsOf, storeRun, storeRobustnessReport } from '#analysis/worker/store-run.ts'
 import type { ReportResponse, ReportRequest } from '#analysis/worker/robustness-report-thread.ts'
-import type { RunAnswer, RunRequest } from '#analysis/worker/thread.ts'
-import { touchConversation } from '#conversations/sql.ts'
+import type { RunRequest } from '#analysis/worker/thread.ts'
 import { metrics } from '#http/metrics.ts'
-import { notifyOfVotes } from '#notifications/notify.sql.ts'
 import { openThreads, type ThreadPool } from '#threads/thread-pool.ts'
 import { LOW_PRIORITY, LOWEST_PRIORITY } from '#threads/priority.ts'
 
@@ -28,7 +24,7 @@ export type Runner = {
 }
 
 export type RunnerThreads = {
-  runs: ThreadPool<RunRequest, RunAnswer>
+  runs: ThreadPool<RunRequest, NewRun | undefined>
   supplements: ThreadPool<ReportRequest, ReportResponse>
 }
 
@@ -39,7 +35,7 @@ export type RunnerThreads = {
 export function openRunnerThreads(
   priorities = { runs: LOW_PRIORITY, supplements: LOWEST_PRIORITY },
 ): RunnerThreads {
-  const runs = openThreads<RunRequest, RunAnswer>(new URL('./thread.ts', import.meta.url), {
+  const runs = openThreads<RunRequest, NewRun | undefined>(new URL('./thread.ts', import.meta.url), {
     task: 'computes runs',
     priority: priorities.runs,
   })
@@ -63,55 +59,21 @@ export function startRunner(ctx: Ctx, { runs, supplements } = openRunnerThreads(
 
 async function run(
   ctx: Ctx,
-  thread: ThreadPool<RunRequest, RunAnswer>,
+  thread: ThreadPool<RunRequest, NewRun | undefined>,
   conversationId: number,
 ): Promise<void> {
   const { connection, config, db } = ctx
   const request = { connection, conversationId, seed: randomInt(2 ** 31) }
   const publication = await publicationOf(db, conversationId)
   if (publication === undefined) return dropBlocks(db, conversationId)
-  if (publication === 'results') {
-    const { block, check } = await thread.ask({ ...request, step: 'block' })
-    if (check !== undefined)
-      await db
-        .transaction()
-        .execute((transaction) => recordComparison(transaction, { conversationId, ...check }))
-    if (block !== undefined) await publish(ctx, conversationId, block)
-  }
+  if (publication === 'results') await thread.ask({ ...request, step: 'block' })
   // A worker that stopped after it had published a block leaves its run to the next one.
-  const { run } = await thread.ask({ ...request, step: publication === 'results' ? 'run-of-block' : 'run' })
+  const run = await thread.ask({ ...request, step: publication === 'results' ? 'run-of-block' : 'run' })
   if (run === undefined) return
   await unlessPublished(
     db.transaction().execute((transaction) => storeRun(transaction, { run, ...followUpsOf(config) })),
   )
   metrics(ctx).analyses.observe(run.durationMs / 1000)
-}
-
-/** Publishes the totals of a block before its run, which takes longer. */
-async function publish({ db }: Ctx, conversationId: number, block: NewBlock): Promise<void> {
-  await unlessPublished(
-    db.transaction().execute(async (transaction) => {
-      await insertBlock(transaction, { conversationId, block })
-      await touchConversation(transaction, conversationId)
-    }),
-  )
-  await db.transaction().execute(async (transaction) => {
-    await eraseVotesOfDeparted(transaction, { conversationId, userIds: block.voterIds })
-    await notifyOfVotes(
-      transaction,
-      block.totals.map(({ opinionId }) => opinionId),
-    )
-  })
-  await moveMarksOfDeparted(db, conversationId)
-}
-
-/** Another worker may have published the same first; then this one stores nothing. */
-async function unlessPublished(storing: Promise<unknown>): Promise<void> {
-  try {
-    await storing
-  } catch (error) {
-    if (!(error instanceof AlreadyPublished)) throw error
-  }
 }
 
 async function computeReport(

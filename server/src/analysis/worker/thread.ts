@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { startThreads } from '@parley/opinion-map/threads/start-threads'
-import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { computeRun } from '#analysis/worker/compute.ts'
-import { blockDue, newBlock, publishesResults } from '#analysis/worker/publication.ts'
-import type { PublicationCheck } from '#analysis/worker/published-votes.sql.ts'
+import { publishBlock } from '#analysis/worker/publish-block.ts'
 import { readSnapshot, readSnapshotOfBlock } from '#analysis/worker/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
 import { withDb } from '#db/open.ts'
@@ -21,34 +19,20 @@ export type RunRequest = {
   step: 'block' | 'run-of-block' | 'run'
 }
 
-/** Empty if the conversation was deleted, or the newest block has a run. */
-export type RunAnswer = {
-  block?: NewBlock
-  /** Why no block is published. */
-  check?: PublicationCheck
-  run?: NewRun
-}
-
 /** The threads start with the first large conversation, have the priority of this thread, and end with it. */
 const threads = availableParallelism() > 2 ? startThreads() : undefined
 
-answerRequests(async ({ connection, conversationId, seed, step }: RunRequest): Promise<RunAnswer> => {
+/** Undefined if no run is asked for, if the conversation was deleted, or if the newest block has a run. */
+answerRequests(async ({ connection, conversationId, seed, step }: RunRequest): Promise<NewRun | undefined> => {
   const start = performance.now()
-  const snapshot = await withDb({ connection, poolSize: 1, statementTimeoutMs: 120_000 }, ({ pool }) =>
-    step === 'run-of-block' ? readSnapshotOfBlock(pool, conversationId) : readSnapshot(pool, conversationId),
-  )
-  if (snapshot === undefined) return {}
-  const durationMs = () => Math.ceil(performance.now() - start)
-  if (step === 'block' && publishesResults(snapshot)) {
-    const { due, numAfter } = blockDue(snapshot)
-    if (due === 'now') return { block: newBlock(snapshot) }
-    const { isOver } = snapshot.publishing
-    return {
-      check: { durationMs: durationMs(), dueAt: due === 'not_yet' ? null : due, numAfter, isOver },
-    }
-  }
+  const snapshot = await withDb({ connection, poolSize: 1, statementTimeoutMs: 120_000 }, async (database) => {
+    if (step === 'block') return void (await publishBlock(database, conversationId))
+    const read = step === 'run-of-block' ? readSnapshotOfBlock : readSnapshot
+    return read(database.pool, conversationId)
+  })
+  if (snapshot === undefined) return undefined
   // With the same seed as the run before, nobody changes groups by chance.
   const sameSeed = snapshot.lastRun?.seed ?? seed
   const run = computeRun({ conversationId, snapshot, seed: sameSeed, threads })
-  return { run: { ...run, durationMs: durationMs() } }
+  return { ...run, durationMs: Math.ceil(performance.now() - start) }
 })

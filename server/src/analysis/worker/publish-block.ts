@@ -1,0 +1,50 @@
+import { insertBlock, unlessPublished, type NewBlock } from '#analysis/blocks/blocks.sql.ts'
+import { moveMarksOfDeparted } from '#analysis/blocks/independent-people.sql.ts'
+import { blockDue, newBlock, publishesResults } from '#analysis/worker/publication.ts'
+import { eraseVotesOfDeparted, recordComparison } from '#analysis/worker/published-votes.sql.ts'
+import { readSnapshot } from '#analysis/worker/snapshot.sql.ts'
+import { touchConversation } from '#conversations/sql.ts'
+import type { Db } from '#ctx.ts'
+import type { Database } from '#db/open.ts'
+import { notifyOfVotes } from '#notifications/notify.sql.ts'
+
+/**
+ * Publishes the next block of a conversation, without its run, if one is due. It belongs into the thread of runs: with many
+ * people, the values of its statements alone would keep requests waiting.
+ */
+export async function publishBlock({ db, pool }: Database, conversationId: number): Promise<void> {
+  const start = performance.now()
+  const snapshot = await readSnapshot(pool, conversationId)
+  if (snapshot === undefined || !publishesResults(snapshot)) return
+  const { due, numAfter } = blockDue(snapshot)
+  if (due === 'now') return insertAndTell(db, { conversationId, block: newBlock(snapshot) })
+  const check = {
+    durationMs: Math.ceil(performance.now() - start),
+    dueAt: due === 'not_yet' ? null : due,
+    numAfter,
+    isOver: snapshot.publishing.isOver,
+  }
+  await db
+    .transaction()
+    .execute((transaction) => recordComparison(transaction, { conversationId, ...check }))
+}
+
+async function insertAndTell(
+  db: Db,
+  { conversationId, block }: { conversationId: number; block: NewBlock },
+): Promise<void> {
+  await unlessPublished(
+    db.transaction().execute(async (transaction) => {
+      await insertBlock(transaction, { conversationId, block })
+      await touchConversation(transaction, conversationId)
+    }),
+  )
+  await db.transaction().execute(async (transaction) => {
+    await eraseVotesOfDeparted(transaction, { conversationId, userIds: block.voterIds })
+    await notifyOfVotes(
+      transaction,
+      block.totals.map(({ opinionId }) => opinionId),
+    )
+  })
+  await moveMarksOfDeparted(db, conversationId)
+}
