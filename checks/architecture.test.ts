@@ -298,7 +298,7 @@ describe('the web', () => {
   /** The features from top to bottom: each may import those after it. */
   const ORDER =
     words(`embed onboarding welcome about settings profile administration import feed authoring conversation sharing compose results
-    opinions votes polls topics notifications mutes reports moderation organizations legal`)
+    opinions votes polls topics notifications mutes reports moderation organizations`)
   const targetsOf = (source: Source) =>
     importsOf(source).flatMap((name) => (name.startsWith('#') ? [name.slice(1).split('/')[0] ?? ''] : []))
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { assertAllNeeded, assertNone, except, linesLike, pathsOf } from './rules.ts'
@@ -112,6 +112,33 @@ test('docs/architecture.md follows a vote and a read through at most eight files
   const lengths = lives.map((section) => [...section.matchAll(/^\| \d+ \| `/gm)].length)
   assert.equal(lengths.length, 2)
   assert.ok(Math.max(...lengths) <= 8, `They take ${lengths.join(' and ')} files`)
+})
+
+test('the tree of docs/architecture.md has every folder of the project, of the server and of the web app', () => {
+  const text = sourcesIn('docs', ['architecture.md'])[0]?.text ?? ''
+  const tree = (/```\n([\s\S]*?)```/.exec(text)?.[1] ?? '').split('\n')
+  /** The words of the lines from this one to the next that is not indented. */
+  const wordsFrom = (first: string): Set<string> => {
+    const start = tree.findIndex((line) => line.startsWith(first))
+    const length = tree.slice(start + 1).findIndex((line) => /^\S/.test(line)) + 1
+    return new Set(tree.slice(start, start + length).flatMap((line) => line.split(/[\s/]+/)))
+  }
+  const missing = (folder: string, words: Set<string>) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap(({ name }) => {
+      const path = join(folder, name)
+      return words.has(name) || !everywhere.some((source) => source.path.startsWith(`${path}/`)) ? [] : [path]
+    })
+  assertNone(
+    [
+      ...missing(
+        '.',
+        new Set(tree.flatMap((line) => line.match(/^\S.*?(?=\s{2}|$)/)?.[0].split(/[\s/]+/) ?? [])),
+      ),
+      ...missing('server/src', wordsFrom('server/src/')),
+      ...missing('web/src', wordsFrom('web/src/')),
+    ],
+    'Say in the tree of docs/architecture.md what is in it.',
+  )
 })
 
 test('no file or folder has a vague name such as utils or helpers', () => {

@@ -18,18 +18,15 @@ const screenOf = new Map(
   ].map(([, address = '', screen = '']) => [address, screen] as const),
 )
 
-/** The addresses that texts of some files are, as patterns of the table of addresses. */
-const addressesIn = (paths: string[], written: RegExp): Set<string> =>
+/** The addresses that the lists give to functions such as `opens`, as patterns of the table of addresses. */
+const addressesIn = (paths: string[]): Set<string> =>
   new Set(
     paths.flatMap((path) =>
-      [...textOf(path).matchAll(written)].flatMap(
+      [...textOf(path).matchAll(/\(\s*(['`])([^'`\s]*)\1/g)].flatMap(
         ([, , text = '']) => readAddress(text.replaceAll(/\$\{[^}]*\}/g, 'abc'))?.path ?? [],
       ),
     ),
   )
-const TEXT = /(['`])([^'`\s]*)\1/g
-/** A text that is given to a function such as `opens`. */
-const ARGUMENT = /\(\s*(['`])([^'`\s]*)\1/g
 
 test('every screen is opened by the journeys that check and photograph every screen', () => {
   const exceptions: Record<string, string> = {
@@ -38,10 +35,13 @@ test('every screen is opened by the journeys that check and photograph every scr
     '/conversation/$embedded/embed': 'is an application of its own, with e2e/embed.test.ts',
   }
   const screenAt = (address: string) => screenOf.get(address) ?? address
-  const opened = new Set([...addressesIn(LISTS, ARGUMENT)].map(screenAt))
+  const opened = new Set([...addressesIn(LISTS)].map(screenAt))
   assertNoneBut(
     exceptions,
-    Object.keys(ADDRESSES).filter((address) => !opened.has(screenAt(address))),
+    // The lists take the pages of text from the table of addresses.
+    Object.entries(ADDRESSES).flatMap(([address, page]) =>
+      page === 'text' || opened.has(screenAt(address)) ? [] : [address],
+    ),
     'Open it in e2e/everyScreen.ts, or in e2e/staffScreens.ts if it is for moderators or administrators.',
   )
 })
@@ -55,18 +55,6 @@ test('every list of screens is gone through by the journeys that check and photo
   assertNone(
     lists.filter((name) => [checks, photographs].some((text) => !new RegExp(`\\b${name}\\b`).test(text))),
     'Go through it in e2e/screens.test.ts or e2e/account-screens.test.ts, and in e2e/screenshots.ts.',
-  )
-})
-
-test('every page with content is opened by the journey that watches pages being taken over', () => {
-  const opened = addressesIn(['e2e/finished-pages.test.ts'], TEXT)
-  // The first three have no content, and the journey takes the texts from the table of addresses.
-  const OTHERS = ['personal', 'members', 'embed', 'text']
-  assertNone(
-    Object.entries(ADDRESSES).flatMap(([path, page]) =>
-      OTHERS.includes(page) || opened.has(path) ? [] : [path],
-    ),
-    'Open it in e2e/finished-pages.test.ts.',
   )
 })
 

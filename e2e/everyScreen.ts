@@ -1,4 +1,4 @@
-import { listOpinions } from '@parley/contract'
+import { ADDRESSES, listOpinions } from '@parley/contract'
 import { expect } from './fixtures/journey.ts'
 import { sceneOf } from './fixtures/scene.ts'
 import { createNotifications } from './fixtures/notificationScene.ts'
@@ -6,12 +6,17 @@ import { BOWLING_GREEN, BREXIT, type Visitor } from './fixtures/visitor.ts'
 
 export type Screens = Record<string, (visitor: Visitor) => Promise<unknown>>
 
+/** The pages of text; what operators write, the legal ones, is in one language. */
+const TEXTS: Screens = Object.fromEntries(
+  Object.entries(ADDRESSES)
+    .filter(([path, page]) => page === 'text' && !path.startsWith('/legal/'))
+    .map(([path]) => [path.slice(1), (visitor) => visitor.opens(path.slice(1))]),
+)
+
 /** Screens that a visitor reaches in any language, because the way to them depends on no text. */
 export const SCREENS_IN_ANY_LANGUAGE: Screens = {
+  ...TEXTS,
   home: (visitor) => visitor.opens(''),
-  welcome: (visitor) => visitor.opens('welcome'),
-  about: (visitor) => visitor.opens('about'),
-  'how to read the map': (visitor) => visitor.opens('guide'),
   'no such page': (visitor) => {
     visitor.watch.expect(/status of 404/)
     return visitor.opens('no/such/page')

@@ -1,4 +1,4 @@
-import { ADDRESSES } from '@parley/contract'
+import { ADDRESSES, type Conversation } from '@parley/contract'
 import type { Page } from '@playwright/test'
 import { expect, journey } from './fixtures/journey.ts'
 import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
@@ -30,7 +30,15 @@ const pathOf = async (visitor: Visitor) => {
   return `conversation/${metadata.conversationSlugId}`
 }
 
-const TEXTS = Object.entries(ADDRESSES).flatMap(([path, page]) => (page === 'text' ? [path.slice(1)] : []))
+const WITHOUT_CONTENT: readonly string[] = ['personal', 'members', 'embed']
+
+/** Every page with content, of this conversation and of its first topic. */
+const pathsAbout = ({ conversationSlugId, topicCodeList: [topicCode = ''] }: Conversation['metadata']) =>
+  Object.entries(ADDRESSES).flatMap(([path, page]) =>
+    WITHOUT_CONTENT.includes(page)
+      ? []
+      : [path.slice(1).replace('$postSlugId', conversationSlugId).replace('$topicCode', topicCode)],
+  )
 
 const ELSEWHERE = { locale: 'ar-EG', timezoneId: 'Asia/Tokyo', colorScheme: 'dark' } as const
 for (const [name, settings] of Object.entries({
@@ -44,20 +52,9 @@ for (const [name, settings] of Object.entries({
     journey('the application hydrates a page without moving anything', async ({ visitor }) => {
       journey.slow()
       const { page } = visitor
-      const { conversationSlugId, topicCodeList } = (await visitor.conversation(BOWLING_GREEN)).metadata
-      const conversation = `conversation/${conversationSlugId}`
-      const paths = [
-        '',
-        '?tab=new',
-        'topics',
-        `topic/${topicCodeList[0]}`,
-        ...TEXTS,
-        conversation,
-        `conversation/${conversationSlugId}/decisions`,
-        `conversation/${conversationSlugId}/groups`,
-        `conversation/${conversationSlugId}/poster`,
-        `conversation/${conversationSlugId}/print`,
-      ]
+      const { metadata } = await visitor.conversation(BOWLING_GREEN)
+      const conversation = `conversation/${metadata.conversationSlugId}`
+      const paths = ['?tab=new', ...pathsAbout(metadata)]
       const searches = [
         'utm_source=mail',
         'tab=opinions',

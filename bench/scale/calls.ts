@@ -2,6 +2,7 @@ import { CONSENT_VERSION } from '../../contract/src/index.ts'
 import type { TestApp } from '../../server/src/testing/app.ts'
 import { FIRST_VOTER, PROLIFIC_ID } from './shape.ts'
 import type { StoredSet } from './store.ts'
+import { SPARE_ID } from './usual-inputs.ts'
 
 /** An input, or a function that makes a new one for each call. */
 export type SampleInput =
@@ -19,7 +20,7 @@ const FILTERS = [
   'hidden',
 ]
 
-/** The input of each call on this data set, keyed by path; calls without input are missing. */
+/** The inputs of calls on this data set for which the usual ones do not do, keyed by path. */
 export async function inputsOf(
   set: StoredSet,
   { ctx: { pool } }: TestApp,
@@ -84,6 +85,7 @@ export async function inputsOf(
     'select id from analysis_runs where conversation_id = 1 order by id desc limit 1',
   )
   const runId = runs[0]?.id ?? 1
+  const spare = set.slugOf(SPARE_ID)
   const importing = { isIndexed: true, isLoginRequired: false }
   const { rows: cursors } = await pool.query<{ slug_id: string }>(
     'select slug_id from notifications where user_id = $1 order by id desc offset 1000 limit 1',
@@ -156,9 +158,7 @@ export async function inputsOf(
       { kind: 'import', isOn: true },
     ],
     '/conversation/follow': ofBoth,
-    '/conversation/is-followed': ofBoth,
     '/conversation/unfollow': ofBoth,
-    '/conversation/get': ofBoth,
     // This call follows a topic, which changes the order of the first list.
     '/conversation/fetch-recent': [...feed('following'), ...feed('new')],
     '/vote/cast': [
@@ -198,18 +198,10 @@ export async function inputsOf(
       { conversationSlugId: big, filter: 'cluster', clusterKey: '0', limit: 50 },
       { conversationSlugId: big, filter: 'new' },
     ],
-    '/opinion/fetch-consensus-by-conversation': ofBoth,
-    '/opinion/fetch-controversial-by-conversation': ofBoth,
-    '/opinion/fetch-majority-by-conversation': ofBoth,
-    '/opinion/fetch-hidden-by-conversation': ofBoth,
-    '/opinion/fetch-representative-by-conversation': ofBoth,
     '/opinion/fetch-by-slug-id-list': [
       { opinionSlugIdList: [...bigOpinions.slice(0, 60), ...middleOpinions.slice(0, 40)] },
     ],
-    '/analysis/fetch-by-conversation': ofBoth,
-    '/analysis/fetch-shared-by-conversation': ofBoth,
     '/print/fetch-by-conversation': [...ofBoth, { conversationSlugId: big, runId }],
-    '/print/pin/list': ofBoth,
     '/print/pin/create': [{ conversationSlugId: big, runId, headline: 'More trees.' }],
     '/print/pin/delete': [{ conversationSlugId: big, runId }],
     '/auth/device/end': [{ deviceId: crypto.randomUUID() }],
@@ -238,6 +230,24 @@ export async function inputsOf(
           scope: '1',
           points: Array.from({ length: 8 }, () => '1'),
         },
+      },
+    ],
+    '/moderation/conversation/create': [
+      {
+        conversationSlugId: spare,
+        moderationAction: 'lock',
+        moderationReason: 'spam',
+        moderationExplanation: 'It sells.',
+        expectedDecisionId: null,
+      },
+    ],
+    '/moderation/queue/fetch': [{}],
+    '/shared-place/state': [
+      {
+        conversationSlugId: spare,
+        numPeople: 25,
+        place: '0123456789abcdef',
+        until: new Date(Date.now() + 86_400_000).toISOString(),
       },
     ],
     '/account/is-username-in-use': [{ username: 'scale_1' }],

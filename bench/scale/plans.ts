@@ -9,6 +9,7 @@ import { foldAll, prune, notifyAllFollowers } from '../../server/src/worker.ts'
 import { inputsOf } from './calls.ts'
 import { FIRST_VOTER, PROLIFIC_ID } from './shape.ts'
 import type { StoredSet } from './store.ts'
+import { usualInputsOf } from './usual-inputs.ts'
 
 /** Repeats until the database changes from plans for specific values to generic plans. */
 const TIMES = 7
@@ -17,7 +18,7 @@ const MANY_ROWS = 10_000
 /** The most rows that a part of a call's query may read from one large table. */
 const MAX_ROWS_READ = 10_000
 /** Tables that stay small, however large an installation grows. */
-const SMALL_TABLES = new Set(['topics', 'organizations', 'migrations', 'name_changes'])
+const SMALL_TABLES = new Set(['topics', 'organizations', 'migrations', 'name_changes', 'site_settings'])
 
 type PlanNode = {
   'Node Type': string
@@ -129,13 +130,14 @@ async function exercise(app: TestApp, { set, leaverId, name }: Exercise): Promis
   const problems: string[] = []
   name('preparation')
   await prepareForJobs(app)
-  const samples = await inputsOf(set, app)
+  const ownInputs = await inputsOf(set, app)
+  const usualInputs = await usualInputsOf(set)
   for (const { call } of handlers) {
     name(call.path)
     // The device of the prolific person, except for calls that end a session or an account.
     const device = set.devices.at(call.path in ENDING ? (ENDING[call.path] ?? 0) : -1)
     if (device === undefined) throw new Error('There is no device to sign with')
-    const inputs = samples[call.path] ?? [{}]
+    const inputs = ownInputs[call.path] ?? usualInputs(call)
     for (const input of inputs)
       for (let time = 0; time < TIMES; time++) {
         const path = BASE_PATH + call.path

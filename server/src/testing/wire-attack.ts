@@ -67,7 +67,10 @@ function overTheWire(
 type PlayedBlock = { block: SeenBlock; foldSeed: number }
 
 /** Lets people vote, block by block; returns what is seen of each block, by its votes. */
-async function play(app: TestApp, { blocks }: History): Promise<[rows: readonly Row[], played: PlayedBlock][]> {
+async function play(
+  app: TestApp,
+  { blocks }: History,
+): Promise<[rows: readonly Row[], played: PlayedBlock][]> {
   const numOpinions = (blocks[0]?.[0]?.length ?? 0) - 1
   const conversation = await aConversation(app, {
     opinions: numOpinions,

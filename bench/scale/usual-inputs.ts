@@ -1,0 +1,39 @@
+import type { Call } from '../../contract/src/index.ts'
+import { validInputs } from '../../server/src/testing/valid-inputs.ts'
+import { MIDDLE } from './shape.ts'
+import type { StoredSet } from './store.ts'
+
+/** A conversation that calls may lock, rename or end, because nothing else uses it. */
+export const SPARE_ID = 8
+
+/**
+ * The inputs of a call that has none of its own: a read is about the largest conversation and about a middle one, a
+ * write about the spare one. Each has all fields once, and only the required ones once.
+ */
+export async function usualInputsOf(
+  set: StoredSet,
+): Promise<(call: Call) => readonly Record<string, unknown>[]> {
+  const samplesOf = async (id: number) => {
+    const conversationSlugId = set.slugOf(id)
+    const [opinionSlugId = ''] = await set.opinionsOf(id)
+    return {
+      conversationSlugId,
+      conversationSlugIdList: [conversationSlugId],
+      opinionSlugId,
+      opinionSlugIdList: [opinionSlugId],
+      lastSlugId: opinionSlugId,
+      itemId: `opinion-report:${opinionSlugId}`,
+    }
+  }
+  const read = await Promise.all([1, MIDDLE.ids[0] ?? 0].map(samplesOf))
+  const written = [await samplesOf(SPARE_ID)]
+  return (call) =>
+    (call.effect === 'read' ? read : written)
+      .flatMap((samples) => validInputs(call, samples))
+      .flatMap((input) => [input, requiredIn(call, input)])
+}
+
+const requiredIn = ({ input: schema }: Call, input: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(input).filter(([name]) => !schema.safeParse({ ...input, [name]: undefined }).success),
+  )
