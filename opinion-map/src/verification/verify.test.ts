@@ -72,7 +72,9 @@ describe('verifyBundle', () => {
   it('verifyBundle computes only bundles of its own version of the engine again, and says which one made another', async () => {
     const engine = { name: '@parley/opinion-map', version: '0.0.9' }
     const zip = await zippedBundle({ ...bundleContentOf(camps), engine })
-    const lines = reportOf(verifyBundle(tampered('analysis.json', (text) => text.replace('"k": ', '"k": 1'), { zip })))
+    const lines = reportOf(
+      verifyBundle(tampered('analysis.json', (text) => text.replace('"k": ', '"k": 1'), { zip })),
+    )
     assert(lines.some((line) => line.endsWith('computed by @parley/opinion-map 0.0.9.')))
     assert(lines.includes(`This is version ${ENGINE.version}: to check every number, use version 0.0.9.`))
     assert(

@@ -43,7 +43,11 @@ export const verify: Command = {
   },
 }
 
-const linesOf = ({ run, parts }: VerifiedRun): string[] => [nameOf(run), ...linesOfParts(parts), verdictOf(parts)]
+const linesOf = ({ run, parts }: VerifiedRun): string[] => [
+  nameOf(run),
+  ...linesOfParts(parts),
+  verdictOf(parts),
+]
 
 const nameOf = ({ id, created_at, num_votes }: VerifiedRun['run']): string =>
   `Run ${id} of ${created_at.toISOString()}, as of vote ${num_votes}`

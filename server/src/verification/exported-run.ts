@@ -37,8 +37,7 @@ export const exportedRun = (
       return { reason: 'conversation_not_found' }
     const { exported, snapshot, matrix } = input
     const inputHash = hashOf(matrix, snapshot)
-    const isCurrent =
-      exported !== undefined && !exported.isOutdated && exported.inputHash.equals(inputHash)
+    const isCurrent = exported !== undefined && !exported.isOutdated && exported.inputHash.equals(inputHash)
     if (runId !== undefined && !(isCurrent && exported.runId === runId))
       return { reason: 'votes_have_changed' }
     if (isCurrent) {

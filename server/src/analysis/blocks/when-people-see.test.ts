@@ -123,7 +123,11 @@ async function look(app: TestApp, { slugId: conversationSlugId }: SeededConversa
 }
 
 /** The people of a case; the function lets those come and vote who have done so until a minute. */
-async function aCrowd(app: TestApp, { id: conversationId, authorId, opinions }: SeededConversation, one: Case) {
+async function aCrowd(
+  app: TestApp,
+  { id: conversationId, authorId, opinions }: SeededConversation,
+  one: Case,
+) {
   const { db } = app.ctx
   const { numPeople, minutes, step, isRegistered = false, isOnePlace = false, isSlow = false } = one
   const placeOf = (index: number) =>
@@ -159,7 +163,10 @@ async function aCrowd(app: TestApp, { id: conversationId, authorId, opinions }: 
         userId,
         conversationId,
         opinionId,
-        choice: choiceInCamp(userId % 5 < 3 ? 0 : 1, opinions.findIndex(({ id }) => id === opinionId)),
+        choice: choiceInCamp(
+          userId % 5 < 3 ? 0 : 1,
+          opinions.findIndex(({ id }) => id === opinionId),
+        ),
         isLoggedIn: isRegistered,
         place: placeOf(userIds.indexOf(userId)),
       })),

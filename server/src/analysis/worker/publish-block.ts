@@ -24,9 +24,7 @@ export async function publishBlock({ db, pool }: Database, conversationId: numbe
     numAfter,
     isOver: snapshot.publishing.isOver,
   }
-  await db
-    .transaction()
-    .execute((transaction) => recordComparison(transaction, { conversationId, ...check }))
+  await db.transaction().execute((transaction) => recordComparison(transaction, { conversationId, ...check }))
 }
 
 async function insertAndTell(

@@ -23,16 +23,21 @@ export type RunRequest = {
 const threads = availableParallelism() > 2 ? startThreads() : undefined
 
 /** Undefined if no run is asked for, if the conversation was deleted, or if the newest block has a run. */
-answerRequests(async ({ connection, conversationId, seed, step }: RunRequest): Promise<NewRun | undefined> => {
-  const start = performance.now()
-  const snapshot = await withDb({ connection, poolSize: 1, statementTimeoutMs: 120_000 }, async (database) => {
-    if (step === 'block') return void (await publishBlock(database, conversationId))
-    const read = step === 'run-of-block' ? readSnapshotOfBlock : readSnapshot
-    return read(database.pool, conversationId)
-  })
-  if (snapshot === undefined) return undefined
-  // With the same seed as the run before, nobody changes groups by chance.
-  const sameSeed = snapshot.lastRun?.seed ?? seed
-  const run = computeRun({ conversationId, snapshot, seed: sameSeed, threads })
-  return { ...run, durationMs: Math.ceil(performance.now() - start) }
-})
+answerRequests(
+  async ({ connection, conversationId, seed, step }: RunRequest): Promise<NewRun | undefined> => {
+    const start = performance.now()
+    const snapshot = await withDb(
+      { connection, poolSize: 1, statementTimeoutMs: 120_000 },
+      async (database) => {
+        if (step === 'block') return void (await publishBlock(database, conversationId))
+        const read = step === 'run-of-block' ? readSnapshotOfBlock : readSnapshot
+        return read(database.pool, conversationId)
+      },
+    )
+    if (snapshot === undefined) return undefined
+    // With the same seed as the run before, nobody changes groups by chance.
+    const sameSeed = snapshot.lastRun?.seed ?? seed
+    const run = computeRun({ conversationId, snapshot, seed: sameSeed, threads })
+    return { ...run, durationMs: Math.ceil(performance.now() - start) }
+  },
+)
