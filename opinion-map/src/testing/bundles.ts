@@ -4,8 +4,7 @@ import { buildMatrix, type VoteColumns } from '../matrix.ts'
 import { seededRandom, shuffle } from '../random.ts'
 import { robustnessReport } from '../robustness-report/robustness-report.ts'
 import type { BundleContent } from '../verification/bundle-files.ts'
-import { bundleFiles, manifestJson } from '../verification/bundle-files.ts'
-import { BUNDLE_FILES } from '../verification/format.ts'
+import { bundleFiles, manifestFiles } from '../verification/bundle-files.ts'
 import { zipOf } from '../verification/zip-writer.ts'
 import { ENGINE } from '../version.ts'
 
@@ -57,12 +56,8 @@ export function bundleContentOf(
   }
 }
 
-export async function zippedBundle(content: BundleContent): Promise<Buffer> {
+export async function zippedBundle(content: BundleContent, sign?: (text: string) => string): Promise<Buffer> {
   const chunks: Buffer[] = []
-  const manifest = {
-    name: BUNDLE_FILES.manifest,
-    text: (hashes: Parameters<typeof manifestJson>[1]) => manifestJson(content, hashes),
-  }
-  for await (const chunk of zipOf(bundleFiles(content), manifest)) chunks.push(chunk)
+  for await (const chunk of zipOf(bundleFiles(content), manifestFiles(content, sign))) chunks.push(chunk)
   return Buffer.concat(chunks)
 }

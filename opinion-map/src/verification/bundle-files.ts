@@ -74,7 +74,7 @@ export function bundleFiles(content: BundleContent): BundleFile[] {
 }
 
 /** The manifest of a bundle with these files, as stable JSON: parameters, engine, hashes and the previous run. */
-export function manifestJson(content: BundleContent, files: readonly FileHash[]): string {
+function manifestJson(content: BundleContent, files: readonly FileHash[]): string {
   const { conversation, license, run, engine, previous, leftOut, result } = content
   const manifest: Manifest = {
     format: BUNDLE_FORMAT,
@@ -91,6 +91,17 @@ export function manifestJson(content: BundleContent, files: readonly FileHash[])
   }
   return `${stableJson(manifest)}\n`
 }
+
+/** The files that are written last: the manifest and, where the site signs bundles, its signature. */
+export const manifestFiles =
+  (content: BundleContent, sign: ((text: string) => string) | undefined) =>
+  (files: readonly FileHash[]): { name: BundleFileName; text: string }[] => {
+    const text = manifestJson(content, files)
+    const manifest = { name: BUNDLE_FILES.manifest, text }
+    return sign === undefined
+      ? [manifest]
+      : [manifest, { name: BUNDLE_FILES.signature, text: `${sign(text)}\n` }]
+  }
 
 const numberedResult = ({ result, opinions }: BundleContent): unknown =>
   withNumbers(

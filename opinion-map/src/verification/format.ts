@@ -10,6 +10,8 @@ export const BUNDLE_FILES = {
   analysis: 'analysis.json',
   /** The hashes of all other files, and the input of the analysis besides the votes. */
   manifest: 'manifest.json',
+  /** The Ed25519 signature of the manifest's bytes, in base64; absent where the site signs nothing. */
+  signature: 'manifest.sig',
 } as const
 
 export type BundleFileName = (typeof BUNDLE_FILES)[keyof typeof BUNDLE_FILES]

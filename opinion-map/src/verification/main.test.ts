@@ -65,6 +65,40 @@ describe('parley-verify', () => {
     assert.equal(other?.code, 3)
   })
 
+  it('parley-verify with the public key of a site says whether that site signed the bundle, and exits with 1 if not', async () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'parley-verify-'))
+    const write = (name: string, content: string | Buffer) => {
+      writeFileSync(join(folder.path, name), content)
+      return join(folder.path, name)
+    }
+    const [own, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
+    const key = write('key.pem', own.publicKey.export({ format: 'pem', type: 'spki' }).toString())
+    const signedWith = async (name: string, { privateKey }: typeof own) => {
+      const signature = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64')
+      return write(name, await zippedBundle(bundleContentOf(votes), signature))
+    }
+    const [genuine, forged] = [await signedWith('genuine.zip', own), await signedWith('forged.zip', other)]
+    const unsigned = write('unsigned.zip', await zippedBundle(bundleContentOf(votes)))
+    const found = await Promise.all([
+      verify(genuine, '--key', key),
+      verify(genuine),
+      verify(forged, '--key', key),
+      verify(unsigned, '--key', key),
+      verify(unsigned),
+      verify(genuine, '--key', write('no-key.pem', 'nothing')),
+    ])
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      [0, 0, 1, 1, 0, 2],
+    )
+    const [mine, unchecked, notMine, missing, none] = found.map(({ lines }) => lines.join('\n'))
+    assert.match(mine ?? '', /The bundle is signed with this key: votes, texts and figures are those/)
+    assert.match(unchecked ?? '', /The bundle is signed\. To check by whom, .* --key site\.pem/)
+    assert.match(notMine ?? '', /The bundle is NOT signed with this key\./)
+    assert.match(missing ?? '', /The bundle is NOT signed with this key\./)
+    assert.match(none ?? '', /The bundle is not signed/)
+  })
+
   it('parley-verify checks whether a statement is signed with a key', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'parley-verify-'))
     const write = (name: string, text: string) => {
@@ -79,9 +113,9 @@ describe('parley-verify', () => {
     const forged = write('forged.json', JSON.stringify({ statement: text.replace('12', '13'), signature }))
     const none = write('none.json', 'null')
     const [good, bad, nothing] = await Promise.all([
-      verify(genuine, key),
-      verify(forged, key),
-      verify(none, key),
+      verify(genuine, '--key', key),
+      verify(forged, '--key', key),
+      verify(none, '--key', key),
     ])
     assert.deepEqual([good.code, good.lines.at(-1)], [0, 'The statement is signed with this key.'])
     assert.deepEqual([bad.code, bad.lines.at(-1)], [1, 'The statement is NOT signed with this key.'])

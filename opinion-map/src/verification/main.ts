@@ -9,13 +9,14 @@ import { verifyBundle } from './verify.ts'
 
 const EXIT = { matches: 0, differs: 1, notABundle: 2, otherEngine: 3 } as const
 
-const USAGE = `parley-verify <folder or zip>
+const USAGE = `parley-verify <folder or zip> [--key <public key>]
 
 Computes a published analysis anew from its votes and says whether every published number follows from them.
-Exit code 0: all match. 1: something differs. 2: it is not a bundle, or not a whole one. 3: another version of the
+With the public key of a site it also says whether that site made the bundle.
+Exit code 0: all match. 1: something differs, or the key does. 2: it is not a bundle, or not a whole one. 3: another version of the
 engine computed it, which alone can compute it again.
 
-parley-verify <statement> <public key>
+parley-verify <statement> --key <public key>
 
 Says whether a statement of a site, as downloaded, is signed with the site's key. Exit code 0: it is. 1: it is not.`
 
@@ -25,13 +26,19 @@ const located = (path: string) => resolve(folder ?? '.', path)
 
 /** Runs the command and returns its exit code. */
 async function run(args: readonly string[]): Promise<number> {
-  const [path, key] = args
-  if (path === undefined || args.length > 2 || ['help', '--help', '-h'].includes(path)) {
+  const [path, option, key, ...others] = args
+  const isHelp = ['help', '--help', '-h'].includes(path ?? '')
+  const isWrong =
+    path === undefined || others.length > 0 || (option !== undefined && !(option === '--key' && key))
+  if (isHelp || isWrong) {
     console.log(USAGE)
-    return path === undefined || args.length > 2 ? EXIT.notABundle : EXIT.matches
+    return isHelp ? EXIT.matches : EXIT.notABundle
   }
   try {
-    return await (key === undefined ? check(located(path)) : checkSigned(located(path), located(key)))
+    const publicPem = key === undefined ? undefined : await readAtMost(located(key), MAX_STATEMENT_BYTES)
+    return path.endsWith('.json') && publicPem !== undefined
+      ? await checkSigned(located(path), publicPem)
+      : await check(located(path), publicPem)
   } catch (error) {
     if (!(error instanceof NotABundle)) throw error
     console.log(printable(`This is not a bundle, or not a whole one. ${error.message}`))
@@ -39,18 +46,17 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function check(path: string): Promise<number> {
+async function check(path: string, publicPem: Uint8Array | undefined): Promise<number> {
   const bundle = await openBundle(path)
-  const verification = verifyBundle(bundle)
+  const verification = verifyBundle(bundle, publicPem)
   for (const line of reportOf(verification)) console.log(line)
   if (bundle.others.length > 0) console.log(printable(`Not part of the bundle: ${bundle.others.join(', ')}`))
   if (!verification.matches) return EXIT.differs
   return isOwnEngine(verification.manifest.engine) ? EXIT.matches : EXIT.otherEngine
 }
 
-async function checkSigned(statement: string, key: string): Promise<number> {
-  const files = await Promise.all([statement, key].map((path) => readAtMost(path, MAX_STATEMENT_BYTES)))
-  const { isGenuine, lines } = checkStatement(files[0] ?? new Uint8Array(), files[1] ?? new Uint8Array())
+async function checkSigned(path: string, publicPem: Uint8Array): Promise<number> {
+  const { isGenuine, lines } = checkStatement(await readAtMost(path, MAX_STATEMENT_BYTES), publicPem)
   for (const line of lines) console.log(line)
   return isGenuine ? EXIT.matches : EXIT.differs
 }

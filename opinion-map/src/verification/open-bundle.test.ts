@@ -11,7 +11,7 @@ import { zipOf } from './zip-writer.ts'
 async function zipWith(files: Record<string, string>): Promise<Buffer> {
   const chunks: Buffer[] = []
   const list = Object.entries(files).map(([name, text]) => ({ name, pieces: () => [text] }))
-  for await (const chunk of zipOf(list, { name: 'manifest.json', text: () => '{}' })) chunks.push(chunk)
+  for await (const chunk of zipOf(list, () => [{ name: 'manifest.json', text: '{}' }])) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 

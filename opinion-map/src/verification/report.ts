@@ -1,10 +1,11 @@
 import { ENGINE, isOwnEngine } from '../version.ts'
 import type { Mismatch } from './compare.ts'
+import type { BundleOrigin } from './origin.ts'
 import type { Part } from './parts.ts'
 import type { Verification } from './verify.ts'
 
 /** The result of a verification as lines of text. */
-export function reportOf({ manifest, parts }: Verification): string[] {
+export function reportOf({ manifest, parts, origin }: Verification): string[] {
   const { conversation, run, engine } = manifest
   return [
     conversation.title,
@@ -16,8 +17,17 @@ export function reportOf({ manifest, parts }: Verification): string[] {
     '',
     ...linesOfParts(parts),
     '',
+    ORIGIN[origin],
     verdictOf(parts),
   ].map(printable)
+}
+
+const ORIGIN: Record<BundleOrigin, string> = {
+  'this-key':
+    'The bundle is signed with this key: votes, texts and figures are those that the site published.',
+  'not-of-this-key': 'The bundle is NOT signed with this key.',
+  'not-checked': 'The bundle is signed. To check by whom, add the public key of the site: --key site.pem',
+  'not-signed': 'The bundle is not signed: whoever passed it on may have changed texts and votes.',
 }
 
 /** The overall result in one sentence. */

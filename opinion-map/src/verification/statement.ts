@@ -1,7 +1,7 @@
-import { createPublicKey, verify } from 'node:crypto'
 import { memberOf } from './compare.ts'
 import { NotABundle } from './format.ts'
 import { readJson } from './manifest.ts'
+import { isSigned, publicKeyOf } from './origin.ts'
 import { printable } from './report.ts'
 
 /**
@@ -16,10 +16,7 @@ export function checkStatement(
   const [statement, signature] = [memberOf(value, 'statement'), memberOf(value, 'signature')]
   if (typeof statement !== 'string' || typeof signature !== 'string')
     throw new NotABundle('There is no signed statement in it.')
-  const key = publicKeyOf(publicPem)
-  const isGenuine =
-    key.asymmetricKeyType === 'ed25519' &&
-    verify(null, Buffer.from(statement), key, Buffer.from(signature, 'base64'))
+  const isGenuine = isSigned(Buffer.from(statement), { signature, key: publicKeyOf(publicPem) })
   return {
     isGenuine,
     lines: [
@@ -27,13 +24,5 @@ export function checkStatement(
       '',
       isGenuine ? 'The statement is signed with this key.' : 'The statement is NOT signed with this key.',
     ],
-  }
-}
-
-function publicKeyOf(pem: Uint8Array) {
-  try {
-    return createPublicKey(Buffer.from(pem))
-  } catch {
-    throw new NotABundle('The second file is not a public key.')
   }
 }

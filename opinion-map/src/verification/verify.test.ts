@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { readConversation } from '../../goldens/conversations.ts'
@@ -99,6 +99,18 @@ describe('verifyBundle', () => {
     assert(parts.includes('Votes and people'))
     assert(parts.includes('participants-votes.csv agrees with the votes and the groups'))
     assert(!parts.includes('The files are those of the manifest'))
+  })
+
+  it('with the key of the site, verifyBundle finds a changed text of an opinion, also if its hash is corrected', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const pem = Buffer.from(publicKey.export({ format: 'pem', type: 'spki' }))
+    const signature = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64')
+    const zip = await zippedBundle(bundleContentOf(camps), signature)
+    assert.equal(verifyBundle(readZip(zip), pem).origin, 'this-key')
+    const changed = tampered('comments.csv', (text) => text.replace('Opinion', 'Opposite'), { zip })
+    assert(verifyBundle(changed).matches, 'without a key the hashes agree')
+    const { origin, matches } = verifyBundle(changed, pem)
+    assert.deepEqual([origin, matches], ['not-of-this-key', false])
   })
 
   it('verifyBundle finds any changed published number and reports its place', () => {

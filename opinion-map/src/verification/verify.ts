@@ -6,25 +6,26 @@ import { readTable, wholeNumber } from './csv.ts'
 import { BUNDLE_FILES, PARTS_LEFT_OUT, MATRIX_COLUMNS, NotABundle, type Manifest } from './format.ts'
 import { readJson, readManifest } from './manifest.ts'
 import type { OpenBundle } from './open-bundle.ts'
+import { originOf, type BundleOrigin } from './origin.ts'
 import { ENGINE, isOwnEngine } from '../version.ts'
 import { uncheckedPart, type Part } from './parts.ts'
 import { readComments, readPrevious, readVotes, type BundleComment, type ReadVotes } from './read-votes.ts'
 import { compareResult, compareRobustnessReport, recompute } from './recompute.ts'
 
-export type Verification = { manifest: Manifest; parts: Part[]; matches: boolean }
+export type Verification = { manifest: Manifest; parts: Part[]; origin: BundleOrigin; matches: boolean }
 
 /**
- * Checks a bundle: its files against their hashes and each other, and the published numbers against the votes if they
- * are of this version of the engine.
+ * Checks a bundle: its files against their hashes and each other, the published numbers against the votes if they are
+ * of this version of the engine, and with `publicPem`, the public key of the site, who made the bundle.
  */
-export function verifyBundle({ files }: OpenBundle): Verification {
+export function verifyBundle({ files }: OpenBundle, publicPem?: Uint8Array): Verification {
   const fileOf = (name: string): Uint8Array => {
     const bytes = files.get(name)
     if (bytes === undefined) throw new NotABundle(`${name} is missing.`)
     return bytes
   }
   const manifest = readManifest(fileOf(BUNDLE_FILES.manifest))
-  const { manifest: _, previous: previousName, ...always } = BUNDLE_FILES
+  const { manifest: _, signature: __, previous: previousName, ...always } = BUNDLE_FILES
   for (const name of [...Object.values(always), ...(manifest.previous === null ? [] : [previousName])])
     fileOf(name)
   const comments = readComments(fileOf(BUNDLE_FILES.comments))
@@ -40,7 +41,9 @@ export function verifyBundle({ files }: OpenBundle): Verification {
       : [uncheckedPart('Everything that was computed', otherEngine(manifest.engine.version))]),
     ...manifest.leftOut.map((part) => uncheckedPart(PARTS_LEFT_OUT[part].name, PARTS_LEFT_OUT[part].reason)),
   ]
-  return { manifest, parts, matches: parts.every(({ differences }) => differences.count === 0) }
+  const origin = originOf(files, publicPem)
+  const matches = origin !== 'not-of-this-key' && parts.every(({ differences }) => differences.count === 0)
+  return { manifest, parts, origin, matches }
 }
 
 const otherEngine = (version: string): string =>
@@ -83,7 +86,7 @@ function compareHashes({ files: listed }: Manifest, files: ReadonlyMap<string, U
   const differences = new Mismatches()
   const hashes = new Map(listed.map((file) => [file.name, file]))
   for (const [name, bytes] of files) {
-    if (name === BUNDLE_FILES.manifest) continue
+    if (name === BUNDLE_FILES.manifest || name === BUNDLE_FILES.signature) continue
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     differences.expect({ file: name, place: 'SHA-256' }, hashes.get(name)?.sha256, sha256)
     differences.expect({ file: name, place: 'length' }, hashes.get(name)?.bytes, bytes.length)

@@ -17,18 +17,21 @@ const DEFLATED = 8
 const FIRST_DAY = 0x21
 
 /**
- * A zip, written while its files are generated. Each file is hashed, and the last file, which may contain the hashes,
- * is generated after all others are written.
+ * A zip, written while its files are generated. Each file is hashed, and the last files are generated from the hashes
+ * of all others after these are written.
  */
 export async function* zipOf(
   files: readonly { name: string; pieces: () => Iterable<string> }[],
-  lastFile: { name: string; text: (hashes: readonly FileHash[]) => string },
+  lastFiles: (hashes: readonly FileHash[]) => Iterable<{ name: string; text: string }>,
 ): AsyncGenerator<Buffer> {
   const entries: ZipEntry[] = []
   const hashes: FileHash[] = []
   let at = 0
-  const last = { name: lastFile.name, pieces: () => [lastFile.text(hashes)] }
-  for (const { name, pieces } of [...files, last]) {
+  const all = function* () {
+    yield* files
+    for (const { name, text } of lastFiles([...hashes])) yield { name, pieces: () => [text] }
+  }
+  for (const { name, pieces } of all()) {
     const hash = createHash('sha256')
     const entry: ZipEntry = { name, crc: 0, packed: 0, size: 0, at }
     const header = localHeader(name)

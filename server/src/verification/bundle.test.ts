@@ -13,6 +13,7 @@ import { joinCamp, twoCamps } from '#testing/camps.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aPattern } from '#testing/patterns.ts'
 import { aConversation, moderateOpinion } from '#testing/seed.ts'
+import { STATEMENT_KEY_PATH } from '#verification/statement-key.ts'
 
 const verified = (bytes: Buffer) => {
   const verification = verifyBundle(readZip(bytes))
@@ -49,6 +50,18 @@ describe('the bundle of a conversation that publishes votes', () => {
       map.groups.map(({ size }) => size),
       analysis.map.groups.map(({ size }: { size: number }) => size),
     )
+  })
+
+  test('a bundle is signed with the key of the site, which covers the texts of opinions', async () => {
+    await using app = await startApp({ env: { AUDIT_KEY: 'a secret of 32 characters or more' } })
+    const camps = await fewPeople(app)
+    const { bytes } = await downloadBundle(app, camps)
+    const { rawPayload: pem } = await app.http.inject({ url: STATEMENT_KEY_PATH })
+    assert.equal(verifyBundle(readZip(bytes), pem).origin, 'this-key')
+    const bundle = readZip(bytes)
+    const manifest = bundle.files.get('manifest.json') ?? new Uint8Array()
+    bundle.files.set('manifest.json', Buffer.concat([manifest, Buffer.from(' ')]))
+    assert.equal(verifyBundle(bundle, pem).origin, 'not-of-this-key')
   })
 
   test('a bundle does not reveal who anybody is: no names, no ids of accounts, no order, days instead of times', async () => {

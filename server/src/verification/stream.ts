@@ -48,6 +48,7 @@ export async function streamBundle(
       origin: ctx.config.PUBLIC_ORIGIN,
       license: ctx.config.RESULTS_LICENCE,
       connection: ctx.connection,
+      auditKey: ctx.config.AUDIT_KEY,
     })
     if ('reason' in first) throw refusalOf(first)
     if (!('runId' in first)) throw new Error('The thread of a bundle answered out of turn')

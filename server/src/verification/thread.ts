@@ -1,12 +1,17 @@
-import { bundleFiles, manifestJson } from '@parley/opinion-map/verification/bundle-files'
-import { BUNDLE_FILES } from '@parley/opinion-map/verification/format'
+import { bundleFiles, manifestFiles } from '@parley/opinion-map/verification/bundle-files'
 import { zipOf } from '@parley/opinion-map/verification/zip-writer'
 import { openDb } from '#db/open.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
 import { bundleOf, type BundleTerms } from '#verification/bundle.ts'
+import { statementKey } from '#verification/statement-key.ts'
 import { exportedRun, type ExportRequest, type ExportRefusal } from '#verification/exported-run.ts'
 
-export type BundleThreadRequest = ExportRequest & BundleTerms & { connection: string }
+export type BundleThreadRequest = ExportRequest &
+  BundleTerms & {
+    connection: string
+    /** Bundles are signed with the key that is derived from it. */
+    auditKey: string | undefined
+  }
 
 /** First a refusal or the run, then one piece of the zip for each `next`; undefined at its end. */
 export type BundleThreadReply = ExportRefusal | { runId: number } | { chunk: Uint8Array | undefined }
@@ -28,10 +33,8 @@ async function begin(request: BundleThreadRequest): Promise<BundleThreadReply> {
     }
   })()
   if ('reason' in content) return content
-  const manifest = {
-    name: BUNDLE_FILES.manifest,
-    text: (hashes: Parameters<typeof manifestJson>[1]) => manifestJson(content, hashes),
-  }
-  chunks = zipOf(bundleFiles(content), manifest)
+  const { auditKey } = request
+  const sign = auditKey === undefined ? undefined : statementKey(auditKey).sign
+  chunks = zipOf(bundleFiles(content), manifestFiles(content, sign))
   return { runId: content.run.id }
 }
