@@ -32,6 +32,33 @@ test('ten opinions are shown at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
+test('once a later part of a list is of a newer block, all of its figures are', async () => {
+  let block = 1
+  const all = numbered(60)
+  const { user } = await showConversation({
+    address,
+    conversation: aConversation({ metadata: { publication: 'results', opinionCount: 60 } }),
+    ownVotes: { op1: 'agree' },
+  })
+  mockCall(listOpinions, ({ limit = 60, lastSlugId }) => {
+    const start = all.findIndex(({ opinionSlugId }) => opinionSlugId === lastSlugId) + 1
+    const asOf = { block, numPeople: 20 * block }
+    return all.slice(start, start + limit).map((opinion) => ({ ...opinion, numAgrees: 20 * block, asOf }))
+  })
+  await choose(user, 'Newest')
+  await waitFor(() => expect(rows()).toHaveLength(10))
+  await screen.findByText(/^As of 20 people/)
+  block = 2
+  for (let shown = 20; shown <= 50; shown += 10) {
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(rows()).toHaveLength(shown))
+  }
+  await screen.findByText(/^As of 40 people/)
+  expect(rows().map((row) => within(row).getByText(/^Nr/).textContent)).toEqual(
+    all.slice(0, 50).map(({ opinion }) => opinion),
+  )
+})
+
 test.each([
   ['Most useful', 'discover'],
   ['Newest', 'new'],

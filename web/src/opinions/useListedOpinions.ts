@@ -39,6 +39,13 @@ export function useListedOpinions({ conversationSlugId, filter, numShown }: List
     if (isShort) loadMore()
   }, [isShort])
 
+  // Parts that were loaded before and after a block would show figures of two moments.
+  const isOfTwoBlocks = isServerList && opinions.some(({ asOf }) => asOf?.block !== opinions[0]?.asOf?.block)
+  const loadAgain = useEffectEvent(() => server.retry())
+  useEffect(() => {
+    if (isOfTwoBlocks) loadAgain()
+  }, [isOfTwoBlocks])
+
   return {
     shown: listed.slice(0, numShown),
     /** Opinions that are loaded but not shown yet. */

@@ -24,11 +24,12 @@ export async function insertOrders(
     .execute()
 }
 
-/** Deletes all orders except those of the newest run and of the last hour, which readers may still page through. */
+/** Deletes the orders that newer ones replaced more than an hour ago. Readers may still page through all others. */
 export async function pruneOrders(db: Db, conversationId: number): Promise<void> {
   await sql`
-    delete from list_orders where conversation_id = ${conversationId} and created_at < now() - interval '1 hour'
-      and run_id < (select max(id) from analysis_runs where conversation_id = ${conversationId})`.execute(db)
+    delete from list_orders where conversation_id = ${conversationId} and run_id < (
+      select max(run_id) from list_orders
+      where conversation_id = ${conversationId} and created_at < now() - interval '1 hour')`.execute(db)
 }
 
 /** The orders of a run of a conversation; empty if they were deleted. */

@@ -7,12 +7,14 @@ import {
   GroupKey,
   listOpinions,
   listOwnPositions,
+  type Input,
   type Opinion,
   type OpinionFilter,
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
+import { minutesPass } from '#testing/blocks.ts'
 import { joinCamp, twoCamps } from '#testing/camps.ts'
 import { aConversation, anOpinion, aVote, moderateOpinion, type SeededConversation } from '#testing/seed.ts'
 
@@ -81,6 +83,30 @@ describe('the pages of an opinion list', () => {
       },
     })
     assert.deepEqual(sorted(seen), sorted(all))
+  })
+
+  test('a block between two pages neither repeats nor leaves out an opinion, however old the order of the first page is', async () => {
+    await using app = await startApp()
+    const { conversation, divisive, left } = await twoCamps(app, { publication: 'results', left: 16, right: 16 })
+    await app.runJobs()
+    await sql`update list_orders set created_at = created_at - interval '2 hours'`.execute(app.ctx.db)
+    const list = async (filter: OpinionFilter, page?: Partial<Input<typeof listOpinions>>, by = app) =>
+      by.anyone(listOpinions, { conversationSlugId: conversation.slugId, filter, ...page })
+    const filters = ['discover', 'controversial'] as const
+    const before = await Promise.all(filters.map((filter) => list(filter)))
+    for (const person of left)
+      for (const slugId of divisive.slice(0, 3)) await aVote(person, slugId, 'disagree')
+    await minutesPass(app, 6)
+    await app.runJobs()
+    // Another process has not kept the order in memory.
+    await using sibling = await app.sibling()
+    for (const [index, filter] of filters.entries()) {
+      const [first, rest] = [before[index]!.slice(0, 4), before[index]!.slice(4)]
+      const { opinionSlugId: lastSlugId = '', orderId } = first.at(-1) ?? {}
+      const next = await list(filter, { lastSlugId, orderId, limit: 10 }, sibling)
+      assert.equal(next[0]?.asOf?.block, 2)
+      assert.deepEqual(slugsOf(next), slugsOf(rest), filter)
+    }
   })
 
   test('the pages of an opinion list keep their order while opinions are added, deleted and moderated, including the cursor', async () => {
