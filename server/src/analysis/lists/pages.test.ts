@@ -87,7 +87,11 @@ describe('the pages of an opinion list', () => {
 
   test('a block between two pages neither repeats nor leaves out an opinion, however old the order of the first page is', async () => {
     await using app = await startApp()
-    const { conversation, divisive, left } = await twoCamps(app, { publication: 'results', left: 16, right: 16 })
+    const { conversation, divisive, left } = await twoCamps(app, {
+      publication: 'results',
+      left: 16,
+      right: 16,
+    })
     await app.runJobs()
     await sql`update list_orders set created_at = created_at - interval '2 hours'`.execute(app.ctx.db)
     const list = async (filter: OpinionFilter, page?: Partial<Input<typeof listOpinions>>, by = app) =>
