@@ -12,10 +12,11 @@ import {
   type VoteThreads,
 } from '../../opinion-map/src/index.ts'
 import { seededRandom } from '../../opinion-map/src/random.ts'
+import { pickRows } from '../../opinion-map/src/matrix.ts'
 import { rowsByHash } from '../../opinion-map/src/robust/sample.ts'
 import { bridgingScores } from '../../opinion-map/src/robustness-report/bridging.ts'
 import { factorise } from '../../opinion-map/src/robustness-report/factorisation.ts'
-import { drawRows, pickRows } from '../../opinion-map/src/robustness-report/sample.ts'
+import { drawRows } from '../../opinion-map/src/robustness-report/sample.ts'
 import {
   MAX_FACTORISED_PEOPLE,
   resampleRun,

@@ -15,7 +15,9 @@ import type { PeopleMap } from './people-map.ts'
 import { priorities } from './compat/priority.ts'
 import type { MapGroup, MapMode, MapParticipants, MapResult } from './result.ts'
 import { robustMap } from './robust/map.ts'
+import { orientedByKeys } from './robust/orientation.ts'
 import type { VoteThreads } from './gram-product.ts'
+import { isMeasuredStructure, type MeasuredStructure } from './structure/measured.ts'
 import { areStable, type Stability } from './robustness-report/resamples.ts'
 
 export type AnalyseOptions = {
@@ -41,6 +43,12 @@ export type AnalyseOptions = {
    * what sets groups apart and what they share is chosen by these counts. Takes five times as long as the run.
    */
   foldSeed?: number | undefined
+  /**
+   * `robust` only: the structure of the votes as it was last measured (`findStructure`, `measuredStructure`). It decides
+   * whether people are divided into sides, into groups or not at all; somebody is then in a group only with a
+   * probability of .8 and `minVotes` answers that are not pass.
+   */
+  structure?: MeasuredStructure | undefined
   /**
    * The number of resamples of an earlier run in which the groups were the same (`robustnessReport`). If groups are not
    * stable, they are still computed, but the map has no clear groups.
@@ -74,7 +82,7 @@ export type Analysis = {
 /**
  * Computes the opinion map of a conversation. Deterministic on one platform: the same votes, in any order, and the same
  * options give the same result. An empty matrix gives an empty result.
- * @throws RangeError if `maxGroups` or `numGroups` is not between 2 and 6
+ * @throws RangeError if `maxGroups` or `numGroups` is not between 2 and 6, or if `structure` is none
  */
 export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
   const analysis = analyseOnce(matrix, options)
@@ -89,26 +97,31 @@ function analyseOnce(given: VoteMatrix, options: AnalyseOptions): Analysis {
   const { previous, threads } = options
   for (const number of [maxGroups, numGroups ?? 2])
     if (!(number >= 2 && number <= 6)) throw new RangeError('maxGroups and numGroups must be between 2 and 6')
+  const structure = options.mode === 'robust' ? options.structure : undefined
+  if (structure !== undefined && !isMeasuredStructure(structure)) throw new RangeError('Unknown structure')
   const moderatedOut = Array.from(options.moderatedOut ?? []).sort((a, b) => a - b)
   const meta = Array.from(options.meta ?? []).sort((a, b) => a - b)
   const variant = options.mode === 'compat' ? options.compat : undefined
   const matrix = variant?.moderation === 'removed' ? withoutOpinions(given, moderatedOut) : given
   const isModerated = columnsOf(matrix, moderatedOut)
-  const map: PeopleMap =
+  const found: PeopleMap =
     options.mode === 'compat'
       ? compatMap(matrix, isModerated, { seed, minVotes, maxGroups, variant, threads })
-      : robustMap(matrix, isModerated, { seed, minVotes, maxGroups, numGroups, previous, threads })
-  const membership = { participantIds: matrix.participantIds, groups: map.labels }
-  const isMatched = previous && (options.mode === 'compat' || map.unclearReason === null)
-  const keys = isMatched ? matchGroupKeys(previous, membership) : map.centres.map((_, g) => g)
+      : robustMap(matrix, isModerated, { seed, minVotes, maxGroups, numGroups, previous, structure, threads })
+  const membership = { participantIds: matrix.participantIds, groups: found.labels }
+  const isMatched = previous && (options.mode === 'compat' || found.unclearReason === null)
+  const keys = isMatched ? matchGroupKeys(previous, membership) : found.places.map((_, g) => g)
+  const map = orientedByKeys(found, keys)
+  const keysOf = (labels: Int8Array) => labels.map((label) => (label < 0 ? -1 : keys[label]!))
   const participants: MapParticipants = {
     participantIds: matrix.participantIds,
     ...map.positions,
-    groups: map.labels.map((label) => (label < 0 ? -1 : keys[label]!)),
+    groups: keysOf(map.labels),
+    ...(map.likelyLabels === undefined ? {} : { likelyGroups: keysOf(map.likelyLabels) }),
     ...(map.certainties === undefined ? {} : { certainties: map.certainties }),
     ...(map.uncertainties === undefined ? {} : { uncertainties: map.uncertainties }),
   }
-  const groupCounts = countByGroup(matrix, map.labels, map.centres.length).map(toOpinionCounts)
+  const groupCounts = countByGroup(matrix, map.labels, map.places.length).map(toOpinionCounts)
   const totals = toOpinionCounts(countVotes(matrix))
   const { representative, ...stats } = (options.mode === 'compat' ? compatStats : robustStats)({
     opinionIds: Array.from(matrix.opinionIds),
@@ -130,6 +143,7 @@ function analyseOnce(given: VoteMatrix, options: AnalyseOptions): Analysis {
       ...(numGroups === undefined ? {} : { numGroups }),
       ...(variant === undefined ? {} : { compat: completeVariant(variant) }),
       ...(meta.length === 0 ? {} : { meta }),
+      ...(structure === undefined ? {} : { structure }),
       ...(options.foldSeed === undefined ? {} : { foldSeed: options.foldSeed }),
       ...(measured === undefined ? {} : { measured }),
       ...(options.hidesGroups ? { hidesGroups: true } : {}),
@@ -142,6 +156,7 @@ function analyseOnce(given: VoteMatrix, options: AnalyseOptions): Analysis {
     ...stats,
     totals,
     ...groupStatistics(map, { groupCounts, representative, participants, keys }),
+    ...(structure === undefined ? {} : { structure }),
     hasClearGroups: reason === null,
     unclearReason: reason,
     ...(map.placement === undefined ? {} : { placement: map.placement }),
@@ -188,15 +203,16 @@ type Groups = Pick<MapStats, 'representative'> & {
 }
 
 function groupStatistics(
-  { labels, centres, silhouettes }: PeopleMap,
+  { labels, places, silhouettes }: PeopleMap,
   { groupCounts, representative, participants, keys }: Groups,
 ) {
   const density = computeDensity(participants)
-  const regions = centres.map((centre, g) => ({ key: keys[g]!, centre }))
-  const groups = centres.map((centre, g): MapGroup => ({
+  const regions = places.map((place, g) => ({ key: keys[g]!, ...place }))
+  const groups = places.map(({ centre, side }, g): MapGroup => ({
     key: keys[g]!,
     size: labels.reduce((size, label) => (label === g ? size + 1 : size), 0),
     centre,
+    ...(side === undefined ? {} : { side }),
     hull: groupHull(density, regions, keys[g]!),
     counts: groupCounts[g]!,
     representative: representative[g]!,

@@ -1,5 +1,6 @@
 import { convexHull } from './hull.ts'
-import { nearestCentre, type Point } from './points.ts'
+import { placeAt, type Place } from './places.ts'
+import type { Point } from './points.ts'
 import type { MapParticipants } from './result.ts'
 
 /** The map is a square of 64 × 64 cells. */
@@ -41,8 +42,11 @@ export function publicDensity(participants: MapParticipants, hasClearGroups: boo
   return computeDensity({ ...participants, groups: participants.groups.map((group) => Math.min(group, 0)) })
 }
 
-/** The centres of the groups. The region of a group is where its centre is the nearest (a Voronoi cell). */
-export type Regions = { key: number; centre: Point }[]
+/**
+ * Where the groups are. The region of a group is where its centre is the nearest (a Voronoi cell), that of a side is
+ * beyond its border.
+ */
+export type Regions = ({ key: number } & Place)[]
 
 /**
  * Convex hull of a group: of the centres of its smallest squares that together contain at least 80 % of the group,
@@ -75,11 +79,9 @@ export function groupHull(density: Density, regions: Regions, group: number): Po
   )
 }
 
-/** The key of the group whose region contains this point. */
-function regionAt(regions: Regions, x: number, y: number): number {
-  const centres = regions.map(({ centre }) => centre)
-  return regions[nearestCentre(x, y, centres)]?.key ?? 0
-}
+/** The key of the group whose region contains this point, −1 between sides. */
+const regionAt = (regions: Regions, x: number, y: number): number =>
+  regions[placeAt(x, y, regions)]?.key ?? -1
 
 /** The width of a grid cell, in map units. */
 function unitOf({ extent }: Density): number {

@@ -80,6 +80,20 @@ export function withoutOpinions(matrix: VoteMatrix, opinionIds: ArrayLike<number
   return withColumns(matrix, isKept)
 }
 
+/** The matrix of these rows, in the given order, with the participant ids 0, 1, 2 … It keeps all columns. */
+export function pickRows({ opinionIds, rowStarts, codes }: VoteMatrix, rows: Uint32Array): VoteMatrix {
+  const starts = new Uint32Array(rows.length + 1)
+  rows.forEach((row, i) => (starts[i + 1] = starts[i]! + rowStarts[row + 1]! - rowStarts[row]!))
+  const picked = codes.slice(0, starts[rows.length])
+  rows.forEach((row, i) => picked.set(codes.subarray(rowStarts[row], rowStarts[row + 1]), starts[i]))
+  return {
+    participantIds: Float64Array.from(rows, (_, i) => i),
+    opinionIds,
+    rowStarts: starts,
+    codes: picked,
+  }
+}
+
 function withoutEmpty(matrix: VoteMatrix, { keepsColumns }: { keepsColumns: boolean }): VoteMatrix {
   const { opinionIds, rowStarts, codes } = matrix
   const isVoted = new Uint8Array(opinionIds.length)

@@ -1,6 +1,6 @@
 import type { KSmoother } from './compat/k-smoother.ts'
 import type { PrincipalComponents } from './pca.ts'
-import type { Point } from './points.ts'
+import type { Place } from './places.ts'
 import type { Positions } from './projection.ts'
 import type { Residuals } from './residuals.ts'
 import type { UnclearReason } from './result.ts'
@@ -17,8 +17,8 @@ export type PeopleMap = {
   positions: Positions
   /** The group of each person, 0 … k − 1, or −1 for people in no group. */
   labels: Int8Array
-  /** The k centres of the groups, which are sorted by size, descending. */
-  centres: Point[]
+  /** Where the people of the k groups are: groups are sorted by size, descending, sides by axis. */
+  places: Place[]
   /** Mean silhouette for each number of groups tried. */
   silhouettes: { k: number; silhouette: number }[]
   unclearReason: UnclearReason | null
@@ -26,7 +26,9 @@ export type PeopleMap = {
   placement?: Placement
   /** The state of Polis' smoother of the number of groups; only in `compat` mode, if requested. */
   smoother?: KSmoother
-  /** Probability of the nearest group for each person; only in `robust` mode. */
+  /** The group to which each person without one probably belongs, or −1; only with a measured structure. */
+  likelyLabels?: Int8Array
+  /** Probability of the likeliest group for each person; only in `robust` mode. */
   certainties?: Float32Array
   /** Standard deviation of each position, in map units; only in `robust` mode. */
   uncertainties?: Float32Array

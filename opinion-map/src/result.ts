@@ -1,11 +1,13 @@
 import type { MajorityRecord } from './consensus.ts'
 import type { OpinionCounts } from './counts.ts'
+import type { Side } from './places.ts'
 import type { Point } from './points.ts'
 import type { GroupChange } from './lineage/change.ts'
 import type { KSmoother } from './compat/k-smoother.ts'
 import type { CompleteVariant } from './compat/variant.ts'
 import type { RepresentativeRecord } from './compat/representative.ts'
 import type { Stability } from './robustness-report/resamples.ts'
+import type { MeasuredStructure } from './structure/measured.ts'
 import type { Placement } from './robust/placement.ts'
 
 /**
@@ -16,9 +18,18 @@ export type MapMode = 'compat' | 'robust'
 
 /**
  * Why a map shows no groups: fewer than ten clustered people, only one cluster, a group below `minGroupSize`, or groups
- * that were not the same in half of the resamples of an earlier run (`areStable`).
+ * that were not the same in half of the resamples of an earlier run (`areStable`). With a measured structure also: people
+ * mostly differ in how readily they agree; there are too few votes to find a line if there were one; or the structure was
+ * not measured yet.
  */
-export type UnclearReason = 'too-few-people' | 'no-division' | 'group-too-small' | 'not-stable'
+export type UnclearReason =
+  | 'too-few-people'
+  | 'no-division'
+  | 'group-too-small'
+  | 'not-stable'
+  | 'readiness'
+  | 'too-few-votes'
+  | 'not-measured'
 
 /** One group; counts are arrays over the m opinions of the result. */
 export type MapGroup = {
@@ -30,6 +41,8 @@ export type MapGroup = {
   size: number
   /** Mean position of the members, in map units. A viewer belongs to the group with the nearest centre. */
   centre: Point
+  /** If the group is a side: which end of which axis, and where it begins. A viewer belongs to it beyond that border. */
+  side?: Side
   /** Convex hull of most members, computed from squares of at least five people; empty if there are no such squares. */
   hull: Point[]
   /** Exact counts: where only results are published, only `publishable` may read them. */
@@ -60,6 +73,8 @@ export type MapResult = {
     compat?: CompleteVariant
     /** Opinions about the conversation itself, if any. */
     meta?: number[]
+    /** The structure as it was last measured, if it was given. */
+    structure?: MeasuredStructure
     /** The seed of the folds, if votes are also counted by cross-fitting. */
     foldSeed?: number
     /** How many resamples of an earlier run had the same groups, if that was measured. */
@@ -119,6 +134,11 @@ export type MapResult = {
   k: number
   /** Mean silhouette for each number of groups tried. */
   silhouettes: { k: number; silhouette: number }[]
+  /**
+   * What structure the votes have, as it was last measured: with `sides`, the groups are sides, and whoever is in none is
+   * in between. Absent if it was not given.
+   */
+  structure?: MeasuredStructure
   hasClearGroups: boolean
   /** Null if the groups are clear. */
   unclearReason: UnclearReason | null
@@ -137,7 +157,12 @@ export type MapParticipants = {
   ys: Float64Array
   /** Key of the participant's group, −1 for people in no group. */
   groups: Int8Array
-  /** `robust` only: the probability that the nearest group is the right one; 0 without an agree or disagree. */
+  /**
+   * Only with a measured structure: key of the group to which a participant without one probably belongs, otherwise −1.
+   * No figure counts them there.
+   */
+  likelyGroups?: Int8Array
+  /** `robust` only: the probability that the likeliest group is the right one; 0 without an agree or disagree. */
   certainties?: Float32Array
   /** `robust` only: the standard deviation of each position, in map units (root mean square of both axes). */
   uncertainties?: Float32Array
@@ -148,6 +173,8 @@ export type ParticipantPosition = {
   x: number
   y: number
   group: number | null
+  /** Only with a measured structure: the key of the group to which somebody without one probably belongs. */
+  likelyGroup?: number
   numVotesNeeded: number
   /** `robust` only: the standard deviation of the position, in map units (root mean square of both axes). */
   uncertainty?: number
@@ -164,7 +191,7 @@ export type MapModel = {
   pc1: ArrayLike<number>
   pc2: ArrayLike<number>
   hasClearGroups: boolean
-  groups: readonly Pick<MapGroup, 'key' | 'centre'>[]
+  groups: readonly Pick<MapGroup, 'key' | 'centre' | 'side'>[]
   /** Only for maps of `robust` mode. */
   placement?: Placement
 }

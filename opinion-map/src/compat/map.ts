@@ -37,7 +37,7 @@ export function compatMap(matrix: VoteMatrix, isModerated: Uint8Array, options: 
     extremity: extremities(residuals, axes),
     positions,
     labels: allLabels,
-    centres,
+    places: centres.map((centre) => ({ centre })),
     silhouettes,
     unclearReason: unclearReason(sizes, labels.length),
     ...(smoother === undefined ? {} : { smoother }),

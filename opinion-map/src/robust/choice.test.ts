@@ -46,9 +46,10 @@ describe('the choice of groups', () => {
         isForced: false,
         middle: [[0, 0]],
         place: (centres) => ({
-          centres,
+          places: centres.map((centre) => ({ centre })),
           sizes: sizes[centres.length]!,
           labels: new Int8Array(60),
+          likelyLabels: new Int8Array(60).fill(-1),
           certainties: new Float32Array(60),
         }),
       })

@@ -38,6 +38,8 @@ type Choice = {
   structure: Structure
   /** Groups are shown even if they are not clear, because their number was requested. */
   isForced: boolean
+  /** Whether groups are clear, if that was measured otherwise. */
+  hasGap?: boolean
   /** Counts every person whose group is certain enough in the group with the nearest centre. */
   place: (centres: Point[]) => GroupAssignment
   /** The centre of all people, as the only element. */
@@ -50,12 +52,12 @@ type Choice = {
  */
 export function chooseGroups(
   candidates: CandidateGroups[],
-  { structure, isForced, place, middle }: Choice,
+  { structure, isForced, hasGap, place, middle }: Choice,
 ): GroupAssignment & { unclearReason: UnclearReason | null } {
   const isTooSmall = structure.numPeople < 2 * MIN_GROUP_MEMBERS
   let unclearReason: UnclearReason = isTooSmall ? 'too-few-people' : 'no-division'
   for (const { silhouette, centres } of candidates) {
-    const isDivided = !isTooSmall && isClear(silhouette, structure)
+    const isDivided = !isTooSmall && (hasGap ?? isClear(silhouette, structure))
     if (!isDivided && !isForced) continue
     const placed = place(centres)
     const numPlaced = placed.sizes.reduce((sum, size) => sum + size, 0)

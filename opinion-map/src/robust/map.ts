@@ -1,20 +1,20 @@
 import { countVotes } from '../counts.ts'
+import type { VoteThreads } from '../gram-product.ts'
 import type { PreviousRun } from '../lineage/flows.ts'
-import type { VoteMatrix } from '../matrix.ts'
-import { principalComponents } from '../pca.ts'
+import { pickRows, type VoteMatrix } from '../matrix.ts'
 import type { PeopleMap } from '../people-map.ts'
 import { extremities } from '../projection.ts'
 import { residualsOf } from '../residuals.ts'
-import { candidatesOf } from './candidates.ts'
-import { cellsOf } from '../cells.ts'
-import { chooseGroups, strengthNeeded } from './choice.ts'
-import { refinedCentres } from './clusters.ts'
-import { evidenceTable, evidenceOf, type PositionEvidence } from './evidence.ts'
+import type { MeasuredStructure } from '../structure/measured.ts'
+import { robustAxes } from './axes.ts'
+import { divisionOf } from './division.ts'
+import { placePeople } from './estimate.ts'
+import type { PositionEvidence } from './evidence.ts'
 import { informativeCodes, informativeVotes } from './informative.ts'
-import { countInGroups, MIN_CERTAINTY, placePeople, type Placement } from './placement.ts'
-import { previousGroups } from './previous.ts'
+import { MIN_CERTAINTY, MIN_CERTAINTY_OF_STRUCTURE, type Placement } from './placement.ts'
 import { fitPrior } from './prior.ts'
-import type { VoteThreads } from '../gram-product.ts'
+import { evidenceAlong } from './readiness.ts'
+import { rowsByHash } from './sample.ts'
 import { divisionStrength } from './strength.ts'
 
 export type RobustOptions = {
@@ -24,46 +24,45 @@ export type RobustOptions = {
   maxGroups: number
   numGroups?: number | undefined
   previous?: PreviousRun | undefined
+  structure?: MeasuredStructure | undefined
   threads?: VoteThreads | undefined
 }
 
 /**
  * The map of `robust` mode. Axes: principal components of the agrees and disagrees of everybody with at least
- * `minVotes` of them. Positions: posterior means, for everybody with at least one agree or disagree. Groups: k-means of
- * the positions of the people to whom the axes were fitted; a person is counted in the nearest group if it is certain
- * enough. If groups are not clear, everybody who agreed or disagreed is in one group, even if all votes are the same.
+ * `minVotes` of them, or those of the measured line or plane. Positions: posterior means, for everybody with at least one
+ * agree or disagree. Groups: k-means of the positions of the people to whom the axes were fitted, or sides; a person is
+ * counted in the likeliest group if it is certain enough. If groups are not clear, everybody who agreed or disagreed is
+ * in one group, even if all votes are the same.
  */
 export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: RobustOptions): PeopleMap {
-  const { seed } = options
+  const { seed, structure, threads } = options
   const numOpinions = isModerated.reduce((sum, moderated) => sum + 1 - moderated, 0)
   const minVotes = Math.max(1, Math.min(options.minVotes, numOpinions))
   const isInformative = informativeCodes(isModerated)
-  const fitted = informativeVotes(matrix, isInformative, minVotes)
+  const { fitted, people } = fittedVotes(matrix, informativeVotes(matrix, isInformative, minVotes), structure)
   const residuals = residualsOf(countVotes(fitted), isModerated)
-  const axes = principalComponents(fitted, residuals, seed, options.threads)
-  const evidence = evidenceOf(matrix, evidenceTable({ mean: residuals.mean, ...axes }))
-  const people = rowsOf(matrix, fitted)
+  const { axes, readinessRidge } = robustAxes({ matrix, fitted, residuals }, { seed, structure, threads })
+  const evidence = evidenceAlong(matrix, { mean: residuals.mean, ...axes }, readinessRidge)
   const prior = fitPrior(evidence, people)
-  const placement: Placement = { ...prior, minCertainty: MIN_CERTAINTY, averageVote: averageVote(evidence) }
+  const placement: Placement = {
+    ...prior,
+    ...(structure === undefined
+      ? { minCertainty: MIN_CERTAINTY, averageVote: averageVote(evidence, matrix.participantIds.keys()) }
+      : {
+          minCertainty: MIN_CERTAINTY_OF_STRUCTURE,
+          minAnswers: Math.max(1, Math.min(options.minVotes, numWithLoadings(axes))),
+          averageVote: averageVote(evidence, people),
+        }),
+    ...(readinessRidge === undefined ? {} : { readinessRidge }),
+  }
   const positions = placePeople(evidence, prior)
-  const previous = options.previous && previousGroups(positions, matrix.participantIds, options.previous)
-  const candidates = candidatesOf(cellsOf(positions, people), { ...options, previous })
-  const situation = { numPeople: people.length, hadClearGroups: previous?.hadClearGroups ?? false }
-  const { centres, labels, certainties, unclearReason } = chooseGroups(candidates, {
-    structure: {
-      ...situation,
-      strength: divisionStrength(fitted, {
-        residuals,
-        pc1: axes.pc1,
-        seed,
-        enough: strengthNeeded(situation),
-      }),
-    },
-    isForced: options.numGroups !== undefined,
-    place: (found) => countInGroups(evidence, placement, refinedCentres(positions, people, found)),
-    middle: people.length > 0 ? [[0, 0]] : [],
-  })
-  if (centres.length === 1)
+  const { participantIds } = matrix
+  const division = divisionOf({ participantIds, evidence, placement, positions, people }, options, (enough) =>
+    divisionStrength(fitted, { residuals, pc1: axes.pc1, seed, enough }),
+  )
+  const { places, labels, likelyLabels, certainties, unclearReason, silhouettes } = division
+  if (places.length === 1)
     for (const row of rowsOf(matrix, informativeVotes(matrix, isInformative, 1))) {
       labels[row] = 0
       certainties[row] = 1
@@ -75,13 +74,29 @@ export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: 
     extremity: extremities(residuals, axes),
     positions: { xs: positions.xs, ys: positions.ys },
     labels,
-    centres,
-    silhouettes: candidates.map(({ k, silhouette }) => ({ k, silhouette })).sort((a, b) => a.k - b.k),
+    places,
+    silhouettes,
     unclearReason,
     placement,
     certainties,
     uncertainties: positions.uncertainties,
+    ...(structure === undefined ? {} : { likelyLabels }),
   }
+}
+
+/**
+ * The votes to which axes are fitted, and the rows of their people in `matrix`. Where the structure was measured, they
+ * are in an order that only votes decide, so that sums have the same bits however participants are numbered.
+ */
+function fittedVotes(
+  matrix: VoteMatrix,
+  informative: VoteMatrix,
+  structure: MeasuredStructure | undefined,
+): { fitted: VoteMatrix; people: Uint32Array } {
+  const rows = rowsOf(matrix, informative)
+  if (structure === undefined) return { fitted: informative, people: rows }
+  const order = rowsByHash(informative)
+  return { fitted: pickRows(informative, order), people: order.map((at) => rows[at]!) }
 }
 
 /** The row in `matrix` of each participant of `fitted`, which has some of the same participants. */
@@ -95,13 +110,20 @@ function rowsOf(matrix: VoteMatrix, fitted: VoteMatrix): Uint32Array {
   return rows
 }
 
-function averageVote({ xx, xy, yy, numVotes }: PositionEvidence): Placement['averageVote'] {
-  const total = Math.max(1, sumOf(numVotes))
-  return { xx: sumOf(xx) / total, xy: sumOf(xy) / total, yy: sumOf(yy) / total }
-}
+const numWithLoadings = ({ pc1, pc2 }: PeopleMap['axes']): number =>
+  pc1.reduce((sum, x, j) => sum + (x === 0 && pc2[j] === 0 ? 0 : 1), 0)
 
-function sumOf(values: Float64Array | Uint32Array): number {
-  let sum = 0
-  for (let i = 0; i < values.length; i++) sum += values[i]!
-  return sum
+function averageVote(
+  { xx, xy, yy, numVotes }: PositionEvidence,
+  rows: Iterable<number>,
+): Placement['averageVote'] {
+  const sums = { xx: 0, xy: 0, yy: 0, numVotes: 0 }
+  for (const row of rows) {
+    sums.xx += xx[row]!
+    sums.xy += xy[row]!
+    sums.yy += yy[row]!
+    sums.numVotes += numVotes[row]!
+  }
+  const total = Math.max(1, sums.numVotes)
+  return { xx: sums.xx / total, xy: sums.xy / total, yy: sums.yy / total }
 }

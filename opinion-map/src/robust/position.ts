@@ -1,8 +1,10 @@
 import { sortedIndexOf } from '../ids.ts'
 import type { VoteMatrix } from '../matrix.ts'
 import type { MapModel, ParticipantPosition, ParticipantVotes } from '../result.ts'
-import { evidenceTable, evidenceOf, type AxisLoadings, type PositionEvidence } from './evidence.ts'
-import { estimateOf, groupOf, uncertaintyOf, type GroupModel, type Placement } from './placement.ts'
+import { estimateOf, uncertaintyOf } from './estimate.ts'
+import type { AxisLoadings } from './evidence.ts'
+import { membershipOf, type Placement } from './placement.ts'
+import { evidenceAlong } from './readiness.ts'
 import { numVotesNeeded } from './votes-needed.ts'
 
 type RobustModel = MapModel & { placement: Placement }
@@ -17,33 +19,33 @@ export function projectRobust(model: RobustModel, votes: ParticipantVotes): Part
     order.map((i) => votes.opinionIds[i]!),
   )
   const codes = Uint32Array.from(order, (i, column) => 4 * column + votes.values[i]! + 1)
-  const evidence = evidenceOf({ rowStarts: Uint32Array.of(0, codes.length), codes }, evidenceTable(axes))
-  const estimate = estimateOf(evidence, 0, model.placement)
+  const { placement, groups } = model
+  const rows = { rowStarts: Uint32Array.of(0, codes.length), codes }
+  const evidence = evidenceAlong(rows, axes, placement.readinessRidge)
+  const estimate = estimateOf(evidence, 0, placement)
   const position = { x: estimate.x, y: estimate.y, uncertainty: uncertaintyOf(estimate) }
-  const centres = model.groups.map(({ centre }) => centre)
   if (!model.hasClearGroups)
     return { ...position, group: null, numVotesNeeded: Math.max(0, 1 - evidence.numVotes[0]!) }
-  const index = groupIndexOf(evidence, 0, { placement: model.placement, centres })
-  if (index >= 0) return { ...position, group: model.groups[index]!.key, numVotesNeeded: 0 }
+  const { group, likely } = membershipOf(evidence, 0, { placement, places: groups })
+  if (group >= 0) return { ...position, group: groups[group]!.key, numVotesNeeded: 0 }
   const most = model.opinionIds.length - codes.length
-  const needed = numVotesNeeded(evidence, 0, { placement: model.placement, centres }, most)
-  return { ...position, group: null, numVotesNeeded: needed }
+  const needed = numVotesNeeded(evidence, 0, { placement, places: groups }, most)
+  const likelyGroup = groups[likely]?.key
+  return {
+    ...position,
+    group: null,
+    ...(likelyGroup === undefined ? {} : { likelyGroup }),
+    numVotesNeeded: needed,
+  }
 }
 
-/** The group key of each row of a matrix, −1 for people whose group is not certain enough. */
+/** The group key of each row of a matrix, −1 for people who are counted in no group. */
 export function assignRobust({ placement, groups, ...model }: RobustModel, matrix: VoteMatrix): Int8Array {
-  const evidence = evidenceOf(matrix, evidenceTable(axesOf(model, matrix.opinionIds)))
-  const centres = groups.map(({ centre }) => centre)
-  return Int8Array.from(evidence.numVotes, (_, i) => {
-    const index = groupIndexOf(evidence, i, { placement, centres })
-    return index < 0 ? -1 : groups[index]!.key
-  })
-}
-
-function groupIndexOf(evidence: PositionEvidence, i: number, { placement, centres }: GroupModel): number {
-  if (evidence.numVotes[i] === 0 || centres.length === 0) return -1
-  const { nearest, certainty } = groupOf(estimateOf(evidence, i, placement), centres)
-  return certainty >= placement.minCertainty ? nearest : -1
+  const evidence = evidenceAlong(matrix, axesOf(model, matrix.opinionIds), placement.readinessRidge)
+  return Int8Array.from(
+    evidence.numVotes,
+    (_, i) => groups[membershipOf(evidence, i, { placement, places: groups }).group]?.key ?? -1,
+  )
 }
 
 function axesOf(

@@ -1,16 +1,11 @@
-import type { Point } from '../points.ts'
 import type { PositionEvidence } from './evidence.ts'
 import { fastUpperTail } from '../normal.ts'
-import {
-  distanceToBorder,
-  estimateOf,
-  groupOf,
-  varianceAcross,
-  type GroupModel,
-  type Placement,
-  type PositionEstimate,
-  type Spread,
-} from './placement.ts'
+import { beyond, type Place } from '../places.ts'
+import type { Point } from '../points.ts'
+import { distanceToBorder, varianceAcross, varianceAlong } from './borders.ts'
+import { estimateOf, type PositionEstimate, type Spread } from './estimate.ts'
+import { groupOf } from './group-of.ts'
+import type { GroupModel, Placement } from './placement.ts'
 import { ridges } from './prior.ts'
 
 // The probability that "probably" means in the doc of `numVotesNeeded`.
@@ -18,33 +13,57 @@ const MIN_CHANCE = 0.75
 
 /**
  * How many more average votes person i, who is in no group, probably needs until a group is certain enough: after this
- * many votes, three in four such people have a group. From 1 to `most`.
+ * many votes, three in four such people have a group. From 1 to `most`; more if a group requires more answers.
  *
  * Future votes move the mean position and remove uncertainty. Across the border to the nearest rival group, the mean
  * after N votes is normally distributed around the current mean, with the variance v₀ − v_N that these votes remove;
- * the group is certain enough if the distance is at least z · √v_N, where z is the quantile of `minCertainty`.
+ * the group is certain enough if the distance is at least z · √v_N, where z is the quantile of `minCertainty`. Each side
+ * has a border of its own.
  */
 export function numVotesNeeded(
   evidence: PositionEvidence,
   i: number,
-  { placement, centres }: GroupModel,
+  { placement, places }: GroupModel,
   most: number,
 ): number {
-  if (centres.length < 2) return Math.max(1, most)
-  const estimate = estimateOf(evidence, i, placement)
-  const { nearest } = groupOf(estimate, centres)
-  const own = centres[nearest]!
-  const rival = likeliestRival(estimate, nearest, centres)
-  const distance = distanceToBorder(estimate, own, rival)
-  const before = varianceAcross(estimate, own, rival)
-  for (let numVotes = 1; numVotes < most; numVotes++) {
-    const after = varianceAcross(spreadAfter(evidence, i, placement, numVotes), own, rival)
-    const needed = quantile(placement.minCertainty) * Math.sqrt(after)
-    const moved = Math.sqrt(Math.max(before - after, Number.MIN_VALUE))
-    const chance = fastUpperTail((needed - distance) / moved) + fastUpperTail((needed + distance) / moved)
+  const least = Math.max(1, (placement.minAnswers ?? 0) - evidence.numVotes[i]!)
+  if (places.length < 2) return Math.max(least, most)
+  const borders = bordersOf(estimateOf(evidence, i, placement), places)
+  for (let numVotes = least; numVotes < most; numVotes++) {
+    const spread = spreadAfter(evidence, i, placement, numVotes)
+    const chance = borders.reduce((sum, { distance, before, varianceOf }) => {
+      const after = varianceOf(spread)
+      const needed = quantile(placement.minCertainty) * Math.sqrt(after)
+      const moved = Math.sqrt(Math.max(before - after, Number.MIN_VALUE))
+      return sum + fastUpperTail((needed - distance) / moved)
+    }, 0)
     if (chance >= MIN_CHANCE) return numVotes
   }
-  return Math.max(1, most)
+  return Math.max(least, most)
+}
+
+/** A border that the position may prove to be beyond, and the variance of a position across it. */
+type Border = { distance: number; before: number; varianceOf: (spread: Spread) => number }
+
+function bordersOf(estimate: PositionEstimate, places: readonly Place[]): Border[] {
+  const sides = places.flatMap(({ side }) => side ?? [])
+  if (sides.length > 0)
+    return sides.map((side) => ({
+      distance: beyond(estimate.x, estimate.y, side),
+      before: varianceAlong(estimate, side),
+      varianceOf: (spread) => varianceAlong(spread, side),
+    }))
+  const centres = places.map(({ centre }) => centre)
+  const { likeliest } = groupOf(estimate, places)
+  const own = centres[likeliest]!
+  const rival = likeliestRival(estimate, likeliest, centres)
+  const distance = distanceToBorder(estimate, own, rival)
+  const varianceOf = (spread: Spread) => varianceAcross(spread, own, rival)
+  const before = varianceOf(estimate)
+  return [
+    { distance, before, varianceOf },
+    { distance: -distance, before, varianceOf },
+  ]
 }
 
 // The other centre to which the person is most likely to be nearest.

@@ -1,13 +1,13 @@
 import { analyse } from '../analyse.ts'
 import type { GroupMembership } from '../lineage/flows.ts'
-import type { VoteMatrix } from '../matrix.ts'
+import { pickRows, type VoteMatrix } from '../matrix.ts'
 import { seededRandom, type Random } from '../random.ts'
 import type { MapResult } from '../result.ts'
 import { rowsByHash } from '../robust/sample.ts'
 import { bridgingScores } from './bridging.ts'
 import { factorise } from './factorisation.ts'
 import { groupsFoundAgain, sumUp, type Resamples } from './resamples.ts'
-import { drawRows, pickRows } from './sample.ts'
+import { drawRows } from './sample.ts'
 import { countRepresented, selectRepresentative, type Selection } from './selection.ts'
 
 /** Additional figures about a run, computed from the same votes. Plain JSON. */

@@ -28,6 +28,8 @@ export type Structure = {
   kind: StructureKind
   /** The number of positions that explain votes: 2 for a plane, 1 for a line, otherwise 0. */
   numAxes: number
+  /** Only for `groups`: how many classes of people the gap divides. */
+  numGroups?: number
   steps: LadderStep[]
   /** The people and their agreements and disagreements that were used. */
   numPeople: number
@@ -79,17 +81,19 @@ export function findStructure(matrix: VoteMatrix, { isModerated, seed }: Questio
   const plane = nextExplanation(rows, line)
   const best = climb(stepTo('plane', line, plane)) ? plane : line
   const smooth = smoothModel(rows, best)
+  const mixture = mixtureModel(rows, smooth)
   const isDivided = climb({
     explanation: 'gap',
     before: smooth,
-    after: mixtureModel(rows, smooth),
+    after: mixture,
     fitBoth: (simulated) => {
       const last = best === plane ? 'plane' : 'line'
       const refitted = smoothModel(simulated, fitExplanations(simulated, last).at(-1)!)
       return [refitted, mixtureModel(simulated, refitted)]
     },
   })
-  return found(isDivided ? 'groups' : 'sides', axesOf(best))
+  const axes = axesOf(best)
+  return isDivided ? { ...found('groups', axes), numGroups: mixture.numClasses } : found('sides', axes)
 }
 
 type Fit = ResponseModel

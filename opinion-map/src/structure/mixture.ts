@@ -31,29 +31,32 @@ export const smoothModel = (rows: ResponseRows, model: ResponseModel): ResponseM
  * The best model in which positions, instead of being normally distributed, are a mixture of normal classes with a
  * common variance: two or three on a line, three or four in a plane. It starts from the smooth model.
  */
-export function mixtureModel(rows: ResponseRows, smooth: ResponseModel): ResponseModel {
+export function mixtureModel(rows: ResponseRows, smooth: ResponseModel): MixtureModel {
   const models = NUM_CLASSES[smooth.grid.numTraits]!.map((numClasses) => fitMixture(rows, smooth, numClasses))
   const bits = models.map((model) => bitsPerHiddenVote(rows, model))
   return models[bits.indexOf(Math.min(...bits))]!
 }
 
+export type MixtureModel = ResponseModel & { numClasses: number }
+
 /** Classes of positions: their share of the population, their means and their common variance along each trait. */
 type Mixture = { shares: number[]; means: number[][]; variance: number }
 
-function fitMixture(rows: ResponseRows, smooth: ResponseModel, numClasses: number): ResponseModel {
-  const model = { ...modelOn(smooth.grid, smooth) }
+function fitMixture(rows: ResponseRows, smooth: ResponseModel, numClasses: number): MixtureModel {
+  const model = { ...modelOn(smooth.grid, smooth), numClasses }
   const mixture: Mixture = {
     shares: Array.from({ length: numClasses }, () => 1 / numClasses),
     means: firstMeans(numClasses, smooth.grid.numTraits - 1),
     variance: FIRST_VARIANCE,
   }
   model.logWeights = logWeightsOf(mixture, model.grid)
-  return fitModel(rows, model, {
+  fitModel(rows, model, {
     fitWeights: (people) => {
       for (let step = 0; step < STEPS_PER_ITERATION; step++) improveMixture(mixture, people, model.grid)
       model.logWeights = logWeightsOf(mixture, model.grid)
     },
   })
+  return model
 }
 
 function firstMeans(numClasses: number, numPositions: number): number[][] {
