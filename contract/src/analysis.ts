@@ -109,7 +109,10 @@ export const MapDrawing = z.object({
 })
 export type MapDrawing = z.infer<typeof MapDrawing>
 
-/** Why there is no map with groups yet. */
+/**
+ * Why there is no map with groups yet. `not_computed` with a run: an earlier version computed it, and the results are
+ * being computed anew.
+ */
 export const NoMapReason = z.enum(['too_few_participants', 'no_clear_groups', 'not_computed'])
 
 /**

@@ -1,6 +1,7 @@
 import { LIMITS } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { isOutdated } from '#results/engine.ts'
 
 export type PrintableRun = {
   runId: number
@@ -12,7 +13,8 @@ export type PrintableRun = {
 
 /**
  * The run to print: the requested one if it is pinned, else the newest hourly one. That is the last run before the
- * current hour, which is kept for two days; in the first hour of a conversation it is the newest run.
+ * current hour, which is kept for two days; in the first hour of a conversation, and of a version of the engine, it is
+ * the newest run.
  */
 export async function printableRun(
   db: Db,
@@ -24,8 +26,8 @@ export async function printableRun(
     from analysis_runs r left join pinned_runs p on p.run_id = r.id left join blocks b on b.run_id = r.id
     where r.conversation_id = ${conversationId} and r.id = coalesce(
       (select run_id from pinned_runs where conversation_id = ${conversationId} and run_id = ${runId ?? null}::int),
-      (select max(id) from analysis_runs
-        where conversation_id = ${conversationId} and created_at < date_trunc('hour', now())),
+      (select max(h.id) from analysis_runs h where h.conversation_id = ${conversationId}
+        and h.created_at < date_trunc('hour', now()) and not ${sql.raw(isOutdated('h'))}),
       (select max(id) from analysis_runs where conversation_id = ${conversationId}))`.execute(db)
   const [row] = rows
   return row && { ...row, asOf: row.asOf ?? undefined }

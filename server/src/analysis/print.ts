@@ -21,7 +21,7 @@ import {
   printableRun,
   type PrintableRun,
 } from '#analysis/pinned-runs.sql.ts'
-import { loadDrawings, loadRun, type Run } from '#analysis/read.ts'
+import { loadDrawings, loadPinnedRun, loadRun, type Run } from '#analysis/read.ts'
 import { loadRobustnessReport } from '#analysis/robustness-report-view.ts'
 import { toWireMap, toWireOpinion } from '#analysis/view.ts'
 import { readableConversation } from '#conversations/read.ts'
@@ -46,7 +46,7 @@ export const printing = [
   handle(getPrintedRun, async ({ conversationSlugId, runId }, { ctx, viewer, address }) => {
     const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     const printable = await printableRun(ctx.db, { conversationId: conversation.id, runId })
-    const run = printable && (await loadRun(ctx, printable.runId))
+    const run = printable && (await (printable.isPinned ? loadPinnedRun : loadRun)(ctx, printable.runId))
     if (printable === undefined || run === undefined) return null
     const { isPinned, headline, asOf } = printable
     const pin = JSON.stringify({ isPinned, ...(headline === null ? {} : { headline }) })

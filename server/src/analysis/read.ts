@@ -23,6 +23,8 @@ export type Run = Omit<RunRow, 'result' | 'published'> & {
   groupVotes: (column: number) => GroupVotes[]
   /** How the groups answered the poll, if there is one. */
   poll: GroupPoll[] | undefined
+  /** Whether nothing is told of its groups, because an earlier version of the engine computed it. */
+  isTotalsOnly: boolean
 }
 
 const sizeOfRun = (run: Run | undefined) =>
@@ -32,23 +34,70 @@ const sizeOfRun = (run: Run | undefined) =>
 
 const runCache = cachePerApp<Run | undefined>(sizeOfRun)
 
-/** A run by its id. Runs never change, so they are cached under a constant version. */
-export function loadRun(ctx: Ctx, runId: number | null): Promise<Run | undefined> {
+/** A run by its id; of one that an earlier version of the engine computed, only its totals. */
+export async function loadRun(ctx: Ctx, runId: number | null): Promise<Run | undefined> {
+  const run = await loadPinnedRun(ctx, runId)
+  return run?.is_outdated ? totalsOnly(run) : run
+}
+
+/**
+ * A run that somebody has pinned stays as it is, also if an earlier version of the engine computed it. Where only
+ * results are published, today's rules decide what is told of it. Runs never change, so they are cached under a constant
+ * version.
+ */
+export function loadPinnedRun(ctx: Ctx, runId: number | null): Promise<Run | undefined> {
   if (runId === null) return Promise.resolve(undefined)
   return runCache(ctx).get(String(runId), '', async () => {
     const row = await runById(ctx.db, runId)
     if (row === undefined) return undefined
     const { result, published, ...rest } = row
     if (row.publication === 'votes') return openRun(rest, result)
-    return resultsRun(rest, published ?? (await publishedAnew(ctx, row)))
+    const isByTodaysRules = published !== null && !row.is_outdated
+    return resultsRun(rest, isByTodaysRules ? published : await publishedAnew(ctx, row))
   })
 }
 
 /**
- * The drawings of a run. Runs older than stored drawings are drawn on demand, which takes some hundredths of a second.
+ * The drawings of a run. Runs that are older than stored drawings, or whose drawings show what is no longer told, are
+ * drawn on demand, which takes some hundredths of a second.
  */
-export const loadDrawings = async (ctx: Ctx, run: Run): Promise<Drawings | undefined> =>
-  (await drawingsOfRun(ctx.db, run.id)) ?? drawMap(run)
+export async function loadDrawings(ctx: Ctx, run: Run): Promise<Drawings | undefined> {
+  const isStored = !run.is_outdated || (run.open !== undefined && !run.isTotalsOnly)
+  return (isStored ? await drawingsOfRun(ctx.db, run.id) : undefined) ?? drawMap(run)
+}
+
+const NO_PICTURE = { extent: 1, cells: [] }
+
+/**
+ * What is shown of a run of an earlier version of the engine until its conversation is computed anew: totals, and what
+ * follows from totals. Nothing is said of groups, and nobody has a place.
+ */
+function totalsOnly({ poll: _answersOfGroups, ...run }: Run): Run {
+  const { published, open } = run
+  return {
+    ...run,
+    ...withoutGroups(run),
+    change: null,
+    published: published && { ...published, ...withoutGroups(published), file: withoutFigures(published) },
+    open: open && {
+      ...open,
+      picture: NO_PICTURE,
+      map: { ...open.map, hasClearGroups: false, groups: [] },
+    },
+    groupVotes: () => [],
+    poll: undefined,
+    isTotalsOnly: true,
+  }
+}
+
+const withoutGroups = ({ map }: { map: ShownMap }) => ({
+  map: { ...map, hasClearGroups: false, groups: [] },
+  picture: NO_PICTURE,
+})
+
+function withoutFigures({ file: { groups: _groups, ...totals } }: NonNullable<Run['published']>) {
+  return totals
+}
 
 type Row = Omit<RunRow, 'result' | 'published'>
 
@@ -61,6 +110,7 @@ function openRun(row: Row, result: StoredRun): Run {
     published: undefined,
     open: result,
     poll: result.poll && openPoll(result.map, result.poll),
+    isTotalsOnly: false,
   }
 }
 
@@ -72,6 +122,7 @@ function resultsRun(row: Row, published: PublishedRun): Run {
     published,
     open: undefined,
     poll: publishedPoll(published),
+    isTotalsOnly: false,
   }
 }
 
@@ -92,7 +143,10 @@ function shownBy(
   }
 }
 
-/** The published part of a run from before figures were published in steps. Everybody counted as one person then. */
+/**
+ * The published part of a run by today's rules. Who of its people counted as independent is not stored, only how many:
+ * any of the others may be in any group. Before figures were published in steps, everybody counted as one person.
+ */
 async function publishedAnew(ctx: Ctx, run: RunRow): Promise<PublishedRun> {
   const slugIds = await slugIdsOf(ctx.pool, run.conversation_id)
   const { map, picture, aside, poll } = run.result
@@ -103,7 +157,7 @@ async function publishedAnew(ctx: Ctx, run: RunRow): Promise<PublishedRun> {
     poll,
     names: map.opinionIds.map((id) => slugIds.get(id) ?? ''),
     numPeople: run.num_participants,
-    independent: { numPeople: run.num_participants },
+    independent: { numPeople: run.num_participants - (run.published?.numSpare ?? 0) },
     key: String(run.conversation_id),
   })
 }

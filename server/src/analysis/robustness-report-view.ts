@@ -40,7 +40,7 @@ export async function loadRobustnessReport(
   { run, isOld = false }: { run: Run; isOld?: boolean },
 ): Promise<ReportInMap | undefined> {
   const { published, open } = run
-  if (run.map.parameters.hidesGroups) return undefined
+  if (run.map.parameters.hidesGroups || run.isTotalsOnly) return undefined
   const conversationId = run.conversation_id
   const found = await reportOfRun(ctx.db, { conversationId, runId: run.id })
   if (found === undefined) return undefined

@@ -156,6 +156,19 @@ function minVotesToPlace({ mode, parameters, opinionIds }: ShownMap): number {
 const stepOf = ({ file }: PublishedRun): DetailStep =>
   file.step === 'map' && file.groups?.map === undefined ? 'cards' : file.step
 
+/** The map of a run of an earlier version of the engine, which is being computed anew. */
+const mapOfOutdated = (run: Run): OpinionMap => ({
+  ...emptyMap({
+    opinionCount: run.num_opinions,
+    participantCount: run.num_participants,
+    voteCount: run.num_votes,
+    publication: run.publication,
+  }),
+  runId: run.id,
+  createdAt: run.created_at.toISOString(),
+  noMapReason: 'not_computed',
+})
+
 /** The map of a run as everybody sees it. */
 export function toWireMap(
   run: Run,
@@ -166,6 +179,7 @@ export function toWireMap(
   }: { drawings: Drawings | undefined; supplement: ReportInMap | undefined; words: RunWords },
 ): OpinionMap {
   const { map, picture, poll, published } = run
+  if (run.isTotalsOnly && map.unclearReason !== 'too-few-people') return mapOfOutdated(run)
   const isClear = map.hasClearGroups
   const { hidesGroups = false } = map.parameters
   const { extent } = picture

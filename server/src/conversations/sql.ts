@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
 import { IS_CHANGE } from '#conversations/tallies.sql.ts'
 import type { ConversationFacts, Readable } from '#conversations/rules.ts'
+import { isOutdated } from '#results/engine.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
 /** The access data of a conversation, and the versions that its caches depend on. */
@@ -263,7 +264,8 @@ export async function conversationDetails(
       left join lateral (select min(x.created_at) as created_at from conversation_moderations x
         where m.id is not null and x.conversation_id = c.id and x.id > coalesce((select max(w.id)
           from conversation_moderations w where w.conversation_id = c.id and w.action = 'withdraw'), 0)) f on true
-      left join lateral (select id, clusters from analysis_runs where conversation_id = c.id order by id desc limit 1) r
+      left join lateral (select id, case when ${isOutdated('a')} then '[]' else clusters end as clusters
+        from analysis_runs a where conversation_id = c.id order by id desc limit 1) r
         on true
       left join lateral (select block, num_people, num_counting, poll_responses, published_at from blocks
         where conversation_id = c.id order by block desc limit 1) k on true

@@ -1,5 +1,6 @@
 import type { MapModel } from '@parley/opinion-map'
 import type { Pool } from 'pg'
+import { isOutdated } from '#results/engine.ts'
 import type { PublishedRun } from '#results/published-run.ts'
 
 /** One conversation in which one person has voted. */
@@ -32,7 +33,8 @@ export type StoredModel = { published: null; axes: MapModel } | { published: Pub
 
 /**
  * What determines positions on the maps of some runs, in the order of the input. Where only results are
- * published, runs from before figures were published in steps have none.
+ * published, runs from before figures were published in steps have none, and neither do runs of an earlier version of the
+ * engine.
  */
 export async function modelsOfRuns(
   pool: Pool,
@@ -51,7 +53,7 @@ export async function modelsOfRuns(
           from jsonb_array_elements(r.map->'groups') with ordinality as g (g, n))) end as axes,
         r.published
       from (select a.id, case c.publication when 'votes' then a.result->'map' end as map, a.published from analysis_runs a
-        join conversations c on c.id = a.conversation_id where a.id = any($1::int[]) offset 0) r`,
+        join conversations c on c.id = a.conversation_id where a.id = any($1::int[]) and not ${isOutdated('a')} offset 0) r`,
     values: [runIds],
   })
   const byId = new Map(

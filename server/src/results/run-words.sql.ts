@@ -1,6 +1,7 @@
 import type { Publication } from '@parley/contract'
 import type { Share, Step } from '@parley/opinion-map'
 import type { Pool } from 'pg'
+import { isOutdated } from '#results/engine.ts'
 import { hasFigures } from '#results/has-figures.ts'
 
 /** A word, stored as its position in the plain texts of some opinions. */
@@ -59,6 +60,7 @@ export type RunWordsRow = {
   id: number
   clusters: { key: string; numUsers: number; tenths?: number; lineage?: number }[]
   num_participants: number
+  /** Null also for runs of an earlier version of the engine, of which no sentence is told. */
   words: StoredWords | null
   publication: Publication
   /** The mentioned opinions that everybody can still see, with their current texts. */
@@ -79,7 +81,7 @@ export async function runWordsRows(
   const { rows } = await pool.query<RunWordsRow>({
     name: 'run_words',
     text: `
-      select r.id, r.clusters, r.num_participants, r.words, c.publication,
+      select r.id, r.clusters, r.num_participants, case when not ${isOutdated('r')} then r.words end as words, c.publication,
         coalesce((select json_agg(json_build_object('id', o.id, 'slugId', o.slug_id, 'body', o.body)) from opinions o
           where o.id in (select e::int from jsonb_array_elements_text(r.words -> 'opinionIds') e)
             and ${hasFigures('o')}), '[]') as opinions,
@@ -91,7 +93,7 @@ export async function runWordsRows(
         l.labels, l.opinions as label_opinions
       from analysis_runs r join conversations c on c.id = r.conversation_id
       left join lateral (
-        select m.labels, (select json_agg(json_build_object('id', o.id, 'slugId', o.slug_id))
+        select case when not ${isOutdated('r')} then m.labels end as labels, (select json_agg(json_build_object('id', o.id, 'slugId', o.slug_id))
           from opinions o where o.id = any(m.opinion_ids)) as opinions
         from model_labels m where m.conversation_id = r.conversation_id and cardinality(m.opinion_ids) = (
           select count(*) from opinions o

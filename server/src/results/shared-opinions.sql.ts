@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { isOutdated } from '#results/engine.ts'
 import { hasFigures } from '#results/has-figures.ts'
 
 /**
@@ -33,8 +34,8 @@ export async function sharedOpinions(
     text: `
       select i.id as conversation_id, s.num_shared, s.first_direction as direction, o.id, o.slug_id, o.body
       from unnest($1::int[]) as i (id)
-      join lateral (select id, clusters from analysis_runs where conversation_id = i.id order by id desc limit 1) r
-        on r.clusters <> '[]'::jsonb
+      join lateral (select id, clusters, engine_version from analysis_runs where conversation_id = i.id order by id desc limit 1) r
+        on r.clusters <> '[]'::jsonb and not ${isOutdated('r')}
       join list_orders l on l.run_id = r.id and l.list = 'group-aware-consensus'
       cross join lateral (
         select count(*)::int as num_shared, (array_agg(e.opinion_id order by e.n))[1] as first_id,
@@ -68,11 +69,11 @@ export async function listSharedOpinionsOf(
     name: 'list_shared_opinions',
     text: `
       select o.slug_id, e.direction
-      from (select id, clusters from analysis_runs where conversation_id = $1 order by id desc limit 1) r
+      from (select id, clusters, engine_version from analysis_runs where conversation_id = $1 order by id desc limit 1) r
       join list_orders l on l.run_id = r.id and l.list = 'group-aware-consensus'
       cross join unnest(l.opinion_ids, l.directions) with ordinality as e (opinion_id, direction, n)
       join opinions o on o.id = e.opinion_id and ${hasFigures('o')}
-      where r.clusters <> '[]'::jsonb and e.direction is not null
+      where r.clusters <> '[]'::jsonb and not ${isOutdated('r')} and e.direction is not null
       order by e.n`,
     values: [conversationId],
   })

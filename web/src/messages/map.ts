@@ -17,6 +17,7 @@ export const gapOfTwo = textOf('On one they are {points} points apart.')
 export const gapOfPair = textOf('On one, groups {high} and {low} are {points} points apart.')
 export const noGroupsYet = text('No clear groups yet.')
 export const stillComputing = text('The groups are being worked out.')
+export const computedAnew = text('The groups are being worked out anew.')
 export const groupsLater = textOf('Groups of people who think alike show from {minPeople} people on.')
 export const soFar = textOf((n: { count: number; shown: string }) =>
   n.count === 0

@@ -90,6 +90,7 @@ export const plainHeadline = (headline = ''): string => headline.replace(/[⟦�
 /** The headline of the results, with ⟦ and ⟧ around what is shared. */
 export function headlineOf(finding: Finding): string {
   if (finding.kind === 'not_computed') return m.stillComputing()
+  if (finding.kind === 'computed_anew') return m.computedAnew()
   if (finding.kind === 'no_clear_groups') return m.noGroupsYet()
   if (finding.kind === 'groups_later') return m.groupsLater(finding)
   if (finding.kind === 'too_few') {

@@ -46,9 +46,14 @@ describe('the headline of the results', () => {
       'No clear groups yet.',
     )
     const notComputed = (participantCount: number) =>
-      headline(aMap(0, { noMapReason: 'not_computed', participantCount }), { numShared: 0 })
+      headline(aMap(0, { noMapReason: 'not_computed', runId: undefined, participantCount }), { numShared: 0 })
     expect(notComputed(30)).toBe('The groups are being worked out.')
     expect(notComputed(0)).toBe('Nobody has voted yet. From ten people on, groups can show.')
+  })
+
+  it('the headline says that results are being computed anew, if the newest run is of an earlier version', () => {
+    const map = aMap(0, { noMapReason: 'not_computed', runId: 7, participantCount: 30 })
+    expect(headline(map, { numShared: 0 })).toBe('The groups are being worked out anew.')
   })
 
   it('the headline counts the people if fewer than ten take part, or if fewer than ten can be placed', () => {

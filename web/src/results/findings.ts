@@ -12,6 +12,7 @@ export type Finding =
   /** Where only results are published: groups are shown from `minPeople` people on. */
   | { kind: 'groups_later'; minPeople: number }
   | { kind: 'not_computed' }
+  | { kind: 'computed_anew' }
   | { kind: 'no_clear_groups' }
   | { kind: 'groups'; numGroups: number; numShared: number; gap?: PairGap }
 
@@ -27,7 +28,8 @@ export function mainFinding(map: OpinionMap, lists: { numShared: number; widest?
     const numOfTen = numPeople < MIN_PEOPLE_FOR_MAP ? numPeople : Math.max(0, numPeople - map.numNotPlaced)
     return { kind: 'too_few', numPeople, numOfTen, minVotes: map.minVotesToPlace }
   }
-  if (map.noMapReason === 'not_computed') return { kind: 'not_computed' }
+  if (map.noMapReason === 'not_computed')
+    return { kind: map.runId === undefined ? 'not_computed' : 'computed_anew' }
   if (map.noMapReason === 'no_clear_groups' || map.groups.length === 0) return { kind: 'no_clear_groups' }
   const pair = lists.widest && gapOf(lists.widest)
   const points = lists.widest && pointsApart(lists.widest)

@@ -4,6 +4,7 @@ import { NO_BLOCK, type NewestBlock } from '#analysis/blocks/rule.ts'
 import { markPeople } from '#analysis/blocks/independent-people.sql.ts'
 import { dropPublishedVotes, putPublishedVotes, type VotePart } from '#analysis/worker/published-votes.sql.ts'
 import type { Db } from '#ctx.ts'
+import { isOutdated } from '#results/engine.ts'
 import { refreshComparisonOfBlock, type TotalsWithAside } from '#patterns/comparison.sql.ts'
 import { enqueuePatterns } from '#patterns/queue.sql.ts'
 import { dropSharedPlaces, useSharedPlace } from '#votes/shared-places.sql.ts'
@@ -84,28 +85,64 @@ export async function insertBlock(
   await enqueuePatterns(db, { conversationIds: [conversationId], publication: 'results' })
 }
 
-/** Whether the newest block of a conversation has no run yet. */
-export async function lacksRun(client: ClientBase, conversationId: number): Promise<boolean> {
-  const { rows } = await client.query<{ lacks: boolean }>(
-    `select run_id is null as lacks from blocks where conversation_id = $1 order by block desc limit 1`,
+/** Which run the newest block of a conversation has; undefined before the first block. */
+export async function runOfBlock(
+  client: ClientBase,
+  conversationId: number,
+): Promise<{ run: 'none' | 'outdated' | 'current' } | undefined> {
+  const { rows } = await client.query<{ run: 'none' | 'outdated' | 'current' }>(
+    `select case when r.id is null then 'none' when ${isOutdated('r')} then 'outdated' else 'current' end as run
+     from blocks b left join analysis_runs r on r.id = b.run_id
+     where b.conversation_id = $1 order by b.block desc limit 1`,
     [conversationId],
   )
-  return rows[0]?.lacks ?? false
+  return rows[0]
 }
 
-/** Gives a block its run. Call it in the transaction that stores the run. */
+/** What the newest block has told of everybody together. */
+export type ToldTotals = {
+  numPeople: number
+  /** By the id of the opinion; those that moderation has taken out since have none. */
+  totals: ReadonlyMap<number, readonly [agrees: number, disagrees: number, passes: number]>
+  pollResponses: number[] | null
+}
+
+export async function readToldTotals(client: ClientBase, conversationId: number): Promise<ToldTotals> {
+  const { rows: blocks } = await client.query<Pick<ToldTotals, 'numPeople' | 'pollResponses'>>(
+    `select num_people as "numPeople", poll_responses as "pollResponses" from blocks
+     where conversation_id = $1 order by block desc limit 1`,
+    [conversationId],
+  )
+  const { rows: totals } = await client.query<{
+    id: number
+    agrees: number
+    disagrees: number
+    passes: number
+  }>(
+    `select o.id, t.num_agrees as agrees, t.num_disagrees as disagrees, t.num_passes as passes
+     from opinions o join block_totals t on t.opinion_id = o.id where o.conversation_id = $1`,
+    [conversationId],
+  )
+  return {
+    ...(blocks[0] ?? { numPeople: 0, pollResponses: null }),
+    totals: new Map(totals.map(({ id, agrees, disagrees, passes }) => [id, [agrees, disagrees, passes]])),
+  }
+}
+
+/**
+ * Gives the newest block its run, in place of one that an earlier version of the engine computed. Call it in the
+ * transaction that stores the run.
+ */
 export async function assignRun(
   db: Db,
   { conversationId, block, runId }: { conversationId: number; block: number; runId: number },
 ): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('blocks')
-    .set({ run_id: runId })
-    .where('conversation_id', '=', conversationId)
-    .where('block', '=', block)
-    .where('run_id', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AlreadyPublished()
+  const { rows } = await sql`
+    update blocks set run_id = ${runId} where conversation_id = ${conversationId} and block = ${block}
+      and (run_id is null or (select ${sql.raw(isOutdated('r'))} from analysis_runs r where r.id = blocks.run_id))
+      and not exists (select from blocks later where later.conversation_id = ${conversationId} and later.block > ${block})
+    returning block`.execute(db)
+  if (rows.length === 0) throw new AlreadyPublished()
 }
 
 /** Deletes the blocks of a deleted conversation with their votes and totals. */

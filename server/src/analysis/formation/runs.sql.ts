@@ -2,6 +2,7 @@ import type { MapChange, Resamples } from '@parley/contract'
 import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { isOutdated } from '#results/engine.ts'
 
 /** A stored run, without its result. */
 export type ListedRun = {
@@ -18,14 +19,14 @@ export type ListedRun = {
   redraws: Resamples | null
 }
 
-/** All stored runs of a conversation, oldest first. */
+/** All stored runs of a conversation by this version of the engine, since others do not compare; oldest first. */
 export async function listedRuns(db: Db, conversationId: number): Promise<ListedRun[]> {
   const { rows } = await sql<ListedRun>`
     select r.id, r.created_at, r.num_votes, r.num_participants, r.clusters, r.change,
       p.run_id is not null as is_pinned,
       case when s.redraws_of > 0 then json_build_object('same', s.redraws_same, 'of', s.redraws_of) end as redraws
     from analysis_runs r left join pinned_runs p on p.run_id = r.id left join run_supplements s on s.run_id = r.id
-    where r.conversation_id = ${conversationId} order by r.id`.execute(db)
+    where r.conversation_id = ${conversationId} and not ${sql.raw(isOutdated('r'))} order by r.id`.execute(db)
   return rows
 }
 

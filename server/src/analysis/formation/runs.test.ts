@@ -69,8 +69,8 @@ describe('the published runs of a conversation', () => {
     const listed = await app.anyone(listRuns, input)
     const [, , third] = listed
     assert.equal(listed[1]?.change?.reason, 'groups_formed')
-    await sql`insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, result, clusters)
-      select conversation_id, num_votes, num_participants, num_opinions, result, clusters from analysis_runs
+    await sql`insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, result, clusters, engine_version)
+      select conversation_id, num_votes, num_participants, num_opinions, result, clusters, engine_version from analysis_runs
       where conversation_id = ${conversation.id} order by id desc limit 1`.execute(app.ctx.db)
     const again = await app.anyone(listRuns, input)
     assert.deepEqual(again.slice(0, 2), listed.slice(0, 2))

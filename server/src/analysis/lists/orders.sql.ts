@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { RunOrder } from '#analysis/lists/run-orders.ts'
+import { isOutdated } from '#results/engine.ts'
 
 /** Stores the orders of a run. */
 export async function insertOrders(
@@ -32,16 +33,24 @@ export async function pruneOrders(db: Db, conversationId: number): Promise<void>
       where conversation_id = ${conversationId} and created_at < now() - interval '1 hour')`.execute(db)
 }
 
-/** The orders of a run of a conversation; empty if they were deleted. */
+/** The lists that follow from totals alone. */
+const LISTS_OF_TOTALS = ['discover', 'majority']
+
+/**
+ * The orders of a run of a conversation; empty if they were deleted. Of a run that an earlier version of the engine
+ * computed, lists of totals only.
+ */
 export async function runOrders(
   db: Db,
   { runId, conversationId }: { runId: number; conversationId: number },
 ): Promise<RunOrder[]> {
   const rows = await db
-    .selectFrom('list_orders')
+    .selectFrom('list_orders as l')
+    .innerJoin('analysis_runs as r', 'r.id', 'l.run_id')
     .select(['list', 'opinion_ids', 'num_before_unknown', 'weights', 'unknown_weight'])
-    .where('run_id', '=', runId)
-    .where('conversation_id', '=', conversationId)
+    .where('l.run_id', '=', runId)
+    .where('l.conversation_id', '=', conversationId)
+    .where(sql<boolean>`(l.list = any(${LISTS_OF_TOTALS}) or not ${sql.raw(isOutdated('r'))})`)
     .execute()
   return rows.map(({ list, opinion_ids, num_before_unknown, weights, unknown_weight: unknown }) => ({
     list,

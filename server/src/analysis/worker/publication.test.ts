@@ -38,6 +38,7 @@ test('groups are hidden by the number of independent people that the file counts
     held: buildMatrix(held),
     people: [...new Set(held.participantIds)].map(guest),
     sharedPlace: undefined,
+    told: undefined,
     isOver: false,
     now: new Date(),
   })

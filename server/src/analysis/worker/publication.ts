@@ -1,5 +1,11 @@
 import { PEOPLE_FOR } from '@parley/contract'
-import { countByGroup, differingPeople, type Analysis, type VoteMatrix } from '@parley/opinion-map'
+import {
+  countByGroup,
+  differingPeople,
+  type Analysis,
+  type OpinionCounts,
+  type VoteMatrix,
+} from '@parley/opinion-map'
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { independentAmong, isAtSharedPlace, numIndependent } from '#analysis/blocks/independent-people.ts'
 import { independentTallies } from '#analysis/blocks/independent-tallies.ts'
@@ -63,15 +69,47 @@ export function runToPublish(
   { conversationId, matrix, participants, crossFitted, ...run }: ComputedRun,
 ): PublishedRun | undefined {
   if (publishing === undefined) return undefined
-  const { numPeople, marks } = peopleOfBlock(publishing)
+  const { marks } = peopleOfBlock(publishing)
   const slugIds = new Map(opinions.map(({ id, slugId }) => [id, slugId]))
   return publishedRun({
     ...run,
+    ...withToldTotals(publishing, run),
     names: run.map.opinionIds.map((id) => slugIds.get(id) ?? ''),
-    numPeople,
     independent: independentTallies({ map: run.map, participants, crossFitted, matrix, marks }),
     key: String(conversationId),
   })
+}
+
+/**
+ * Totals stand until the next block, also where somebody has left since, or the run is computed anew: two totals of the
+ * same votes would tell what a person who left had voted.
+ */
+function withToldTotals(
+  publishing: Publishing,
+  { map, aside, poll }: Pick<ComputedRun, 'map' | 'aside' | 'poll'>,
+) {
+  const { told } = publishing
+  if (told === undefined) return { numPeople: peopleOfBlock(publishing).numPeople }
+  const { numPeople, totals, pollResponses } = told
+  const without = (kind: keyof OpinionCounts, answer: 0 | 1 | 2) =>
+    map.opinionIds.map((id, column) => {
+      const all = totals.get(id)?.[answer]
+      return all === undefined
+        ? (map.totals[kind][column] ?? 0)
+        : Math.max(0, all - (aside?.[kind][column] ?? 0))
+    })
+  return {
+    numPeople,
+    map: {
+      ...map,
+      totals: {
+        agrees: without('agrees', 0),
+        disagrees: without('disagrees', 1),
+        passes: without('passes', 2),
+      },
+    },
+    ...(poll === undefined ? {} : { poll: { ...poll, total: pollResponses ?? poll.total } }),
+  }
 }
 
 /** The next block, of the votes and answers of a snapshot. */

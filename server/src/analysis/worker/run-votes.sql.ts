@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { lacksRun } from '#analysis/blocks/blocks.sql.ts'
+import { runOfBlock } from '#analysis/blocks/blocks.sql.ts'
 import { RUN_COLUMNS, type RunRow } from '#analysis/sql.ts'
 import { readStoredVotes } from '#analysis/worker/published-votes.sql.ts'
 import { votesWhere, type Votes } from '#results/vote-columns.ts'
@@ -30,7 +30,7 @@ export async function readRunVotes(
   run: Pick<RunRow, 'conversation_id'>,
 ): Promise<Votes | undefined> {
   const { conversation_id: conversationId } = run
-  if (await lacksRun(client, conversationId)) return undefined
+  if ((await runOfBlock(client, conversationId))?.run === 'none') return undefined
   const stored = await readStoredVotes(client, conversationId)
   if (stored === undefined) return undefined
   const isAside = new Set(stored.setAside)

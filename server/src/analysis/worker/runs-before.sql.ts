@@ -17,7 +17,7 @@ export type RunsBefore = {
   asideDecisionId: number | null
 }
 
-type LastRun = {
+export type LastRun = {
   id: number
   opinionIds: number[]
   moderatedOut: number[]

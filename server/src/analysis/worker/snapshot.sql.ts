@@ -4,11 +4,11 @@ import type { ClientBase, Pool } from 'pg'
 import { readPeople, readSharedPlace } from '#analysis/blocks/independent-people.sql.ts'
 import type { Person, SharedPlace } from '#analysis/blocks/independent-people.ts'
 import type { NewestBlock } from '#analysis/blocks/rule.ts'
-import { lacksRun, readNewestBlock } from '#analysis/blocks/blocks.sql.ts'
+import { readNewestBlock, readToldTotals, runOfBlock, type ToldTotals } from '#analysis/blocks/blocks.sql.ts'
 import { readVotesOfBlock } from '#analysis/worker/block-votes.sql.ts'
 import { readPresentVotes, type VotesOfRun } from '#analysis/worker/present-votes.sql.ts'
 import { readStoredVotes, withoutMerged } from '#analysis/worker/published-votes.sql.ts'
-import { readRunsBefore, type RunsBefore } from '#analysis/worker/runs-before.sql.ts'
+import { readRunsBefore, type LastRun, type RunsBefore } from '#analysis/worker/runs-before.sql.ts'
 import { optionIds } from '#analysis/poll.ts'
 import { joinVotes, NO_VOTES, type Votes } from '#results/vote-columns.ts'
 
@@ -23,6 +23,8 @@ export type Publishing = {
   people: Person[]
   /** The place that several of them share, if that is stated. */
   sharedPlace: SharedPlace | undefined
+  /** What the block has told, if its run is computed. */
+  told: ToldTotals | undefined
   /** Whether nobody can vote any more. */
   isOver: boolean
   now: Date
@@ -44,15 +46,26 @@ export const readSnapshot = (pool: Pool, conversationId: number): Promise<Snapsh
   inSnapshot(pool, (client) => readSnapshotIn(client, conversationId))
 
 /**
- * Reads the votes of the newest block, so that its run never knows of a later vote; undefined if it has a run, if there is
- * no block, or if the conversation was deleted.
+ * Reads the votes of the newest block, so that its run never knows of a later vote; undefined if it has a run of this
+ * version of the engine, if there is no block, or if the conversation was deleted.
  */
 export const readSnapshotOfBlock = (pool: Pool, conversationId: number): Promise<Snapshot | undefined> =>
-  inSnapshot(pool, async (client) =>
-    (await lacksRun(client, conversationId))
-      ? readSnapshotIn(client, conversationId, { isOfBlock: true })
-      : undefined,
-  )
+  inSnapshot(pool, async (client) => {
+    const { run = 'current' } = (await runOfBlock(client, conversationId)) ?? {}
+    if (run === 'current') return undefined
+    return readSnapshotIn(client, conversationId, { isOfBlock: true, isAnew: run === 'outdated' })
+  })
+
+/** The opinions as a run knew them, so that one that is computed anew publishes nothing of what happened since. */
+function asKnownTo(
+  { opinionIds, moderatedOut }: LastRun,
+  opinions: Snapshot['opinions'],
+): Snapshot['opinions'] {
+  const [known, moderated] = [new Set(opinionIds), new Set(moderatedOut)]
+  return opinions
+    .filter(({ id }) => known.has(id))
+    .map((opinion) => ({ ...opinion, isModerated: moderated.has(opinion.id) }))
+}
 
 /** Runs several reads on one snapshot of the database. */
 export async function inSnapshot<T>(pool: Pool, read: (client: ClientBase) => Promise<T>): Promise<T> {
@@ -83,7 +96,7 @@ type CountRow = {
 export async function readSnapshotIn(
   client: ClientBase,
   conversationId: number,
-  { isOfBlock } = { isOfBlock: false },
+  { isOfBlock, isAnew } = { isOfBlock: false, isAnew: false },
 ): Promise<Snapshot | undefined> {
   const { rows: counts } = await client.query<CountRow>(
     `select c.publication, c.num_votes + d.votes as votes, c.num_participants + d.participants as participants,
@@ -97,11 +110,13 @@ export async function readSnapshotIn(
   )
   const [count] = counts
   if (count === undefined) return undefined
-  const { rows: opinions } = await client.query<Snapshot['opinions'][number]>(
+  const { rows: present } = await client.query<Snapshot['opinions'][number]>(
     `select id, slug_id as "slugId", moderation_id is not null as "isModerated", body from opinions
      where conversation_id = $1 and deleted_at is null order by id`,
     [conversationId],
   )
+  const before = await readRunsBefore(client, conversationId)
+  const opinions = isAnew && before.lastRun !== undefined ? asKnownTo(before.lastRun, present) : present
   const readVotes = isOfBlock ? readVotesOfBlock : readPresentVotes
   const input = { opinions, ...(await readVotes(client, { conversationId, opinions, count })) }
   const { isOver, now } = count
@@ -109,7 +124,7 @@ export async function readSnapshotIn(
     numOpinions: count.opinions,
     publication: count.publication,
     ...input,
-    ...(await readRunsBefore(client, conversationId)),
+    ...before,
     publishing:
       count.publication === 'votes'
         ? undefined
@@ -135,6 +150,7 @@ async function readPublishing(
     held,
     people: await readPeople(client, conversationId),
     sharedPlace: await readSharedPlace(client, conversationId),
+    told: isOfBlock ? await readToldTotals(client, conversationId) : undefined,
     isOver,
     now,
   }
