@@ -20,6 +20,7 @@ const COMMANDS = [
   'mutate',
   'privacy',
   'map',
+  'package',
   'admin',
   'audit',
   'verify',

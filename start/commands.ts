@@ -39,6 +39,7 @@ const COMMANDS: Record<string, Run> = {
     await import('../opinion-map/src/command/map.ts')
     return undefined
   },
+  package: async () => (await import('./package-opinion-map.ts')).printPackage(),
   'db:types': () => stopOnSignals(async () => (await import('./db-types.ts')).writeTypes()),
 }
 

@@ -9,6 +9,9 @@ import {
   type SharedRows,
 } from './shared-rows.ts'
 
+/** The package for others has JavaScript. */
+const WORKER = `part-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`
+
 /**
  * Threads that help the calling thread with large conversations: `analyse(matrix, { …, threads })`. The result has the
  * same bits with and without them. They start with the first large conversation and take parts of the work when they
@@ -21,7 +24,7 @@ export function startThreads(numThreads = 2): VoteThreads & Disposable {
   let workers: Worker[] = []
   const start = () =>
     Array.from({ length: numThreads - 1 }, () => {
-      const worker = new Worker(new URL('part-worker.ts', import.meta.url))
+      const worker = new Worker(new URL(WORKER, import.meta.url))
       worker.unref()
       return worker
     })
