@@ -3,7 +3,7 @@
 import type { PublishedFile, PublishedGroups, PublishedMap } from './published/file.ts'
 import { middleOf } from './published/steps.ts'
 import { projectRobust } from './robust/position.ts'
-import type { Placement } from './robust/placement.ts'
+import { MIN_CERTAINTY, MIN_CERTAINTY_OF_STRUCTURE, type Placement } from './robust/placement.ts'
 
 /** Somebody's votes: the name of an opinion → 1 agree, −1 disagree, 0 pass. */
 export type OwnVotes = Readonly<Record<string, number>>
@@ -20,6 +20,10 @@ export type OwnPosition = {
     y: number
     /** The group, if the votes are certain enough, and the next nearest one. */
     key?: number
+    /** Only with a measured structure, without `key`: the group to which the person probably belongs. */
+    likelyKey?: number
+    /** Only with sides: enough votes tell that the person is probably on none. */
+    isBetween?: true
     closeTo?: number
     /** About how many more votes place the person in a group; 0 if they are in one, or if there are no groups. */
     numVotesNeeded: number
@@ -83,17 +87,14 @@ function nearestOf(
 const TIE = 1e-9
 
 function mapPositionFinder(
-  { groups }: PublishedGroups,
+  told: PublishedGroups,
   map: PublishedMap,
 ): (votes: OwnVotes) => NonNullable<OwnPosition['at']> {
-  const model = modelOf(
-    groups.map(({ key }) => key),
-    map,
-  )
+  const model = modelOf(told, map)
   const columnOf = columnsOf(map.axes.opinions)
   return (votes) => {
     const own = ownColumns(columnOf, votes)
-    const { x, y, group, numVotesNeeded } = projectRobust(model, {
+    const { x, y, group, likelyGroup, isBetween, numVotesNeeded } = projectRobust(model, {
       opinionIds: own.map(({ column }) => column),
       values: own.map(({ vote }) => vote),
     })
@@ -105,23 +106,41 @@ function mapPositionFinder(
       x,
       y,
       ...(group === null ? {} : { key: group }),
+      ...(likelyGroup === undefined ? {} : { likelyKey: likelyGroup }),
+      ...(isBetween === undefined ? {} : { isBetween }),
       ...(group === null || next === undefined ? {} : { closeTo: next.key }),
       numVotesNeeded: model.hasClearGroups ? numVotesNeeded : 0,
     }
   }
 }
 
-function modelOf(keys: number[], { axes, shapes, squares }: PublishedMap) {
+function modelOf({ structure, groups }: PublishedGroups, { axes, shapes, squares }: PublishedMap) {
   const [pc1, pc2] = [unit(axes.x), unit(axes.y)]
+  const placement = placementOf(
+    { mean: axes.mean, pc1, pc2 },
+    { squares, shrinkage: structure === undefined ? 1 : SHRINKAGE },
+  )
+  const spreads = [placement.spreadX, placement.spreadY] as const
+  const numLoaded = [...pc1.keys()].filter((j) => pc1[j] !== 0 || pc2[j] !== 0).length
   return {
     parameters: { minVotes: 1, moderatedOut: [] },
     opinionIds: [...axes.opinions.keys()],
     mean: axes.mean,
     pc1,
     pc2,
-    hasClearGroups: keys.length > 0,
-    groups: keys.map((key, g) => ({ key, centre: shapes[g]!.centre })),
-    placement: placementOf({ mean: axes.mean, pc1, pc2 }, squares),
+    hasClearGroups: groups.length > 0,
+    groups: groups.map(({ key, side }, g) => ({
+      key,
+      centre: shapes[g]!.centre,
+      ...(side === undefined ? {} : { side: { ...side, from: OUTER_THIRD * spreads[side.axis] } }),
+    })),
+    placement: {
+      ...placement,
+      ...(structure === undefined
+        ? {}
+        : { minCertainty: MIN_CERTAINTY_OF_STRUCTURE, minAnswers: Math.min(MIN_ANSWERS, numLoaded) }),
+      ...(structure === 'sides' ? { readinessRidge: READINESS_RIDGE } : {}),
+    },
   }
 }
 
@@ -133,22 +152,32 @@ function unit(loadings: readonly number[]): number[] {
 
 type Axes = { mean: readonly number[]; pc1: readonly number[]; pc2: readonly number[] }
 
-const MIN_CERTAINTY = 0.6
 const MIN_SPREAD = 1e-6
 const MIN_NOISE = 0.05
+/** Positions spread about this many times as wide as the squares, which are made of estimates shrunk to the middle. */
+const SHRINKAGE = 1.3
+/** A third of a normal distribution is beyond this many standard deviations. */
+const OUTER_THIRD = 0.43
+const MIN_ANSWERS = 7
+/** That of conversations where people differ in readiness to agree by about .6 in log-odds. */
+const READINESS_RIDGE = 12
 
 /**
  * Estimates from the file the parameters that a run fits to all votes. The spread of positions is that of the squares;
  * the noise of a vote is its variance around the mean that the position does not explain.
  */
-function placementOf({ mean, pc1, pc2 }: Axes, squares: PublishedMap['squares']): Placement {
+function placementOf(
+  { mean, pc1, pc2 }: Axes,
+  { squares, shrinkage }: { squares: PublishedMap['squares']; shrinkage: number },
+): Placement {
   const total = squares.reduce((sum, { base }) => sum + base, 0)
   const spread = (axis: 'x' | 'y') =>
     Math.max(
       MIN_SPREAD,
-      Math.sqrt(
-        squares.reduce((sum, square) => sum + square.base * square[axis] ** 2, 0) / Math.max(1, total),
-      ),
+      shrinkage *
+        Math.sqrt(
+          squares.reduce((sum, square) => sum + square.base * square[axis] ** 2, 0) / Math.max(1, total),
+        ),
     )
   const [spreadX, spreadY] = [spread('x'), spread('y')]
   const loaded = [...mean.keys()].filter((j) => pc1[j] !== 0 || pc2[j] !== 0)

@@ -175,6 +175,8 @@ export type ParticipantPosition = {
   group: number | null
   /** Only with a measured structure: the key of the group to which somebody without one probably belongs. */
   likelyGroup?: number
+  /** Only with sides: there are enough votes, and the person is probably on none of them. */
+  isBetween?: true
   numVotesNeeded: number
   /** `robust` only: the standard deviation of the position, in map units (root mean square of both axes). */
   uncertainty?: number

@@ -1,6 +1,8 @@
 import type { Direction } from '../consensus.ts'
 import type { OpinionCounts } from '../counts.ts'
+import type { Side } from '../places.ts'
 import type { Point } from '../points.ts'
+import type { MeasuredStructure } from '../structure/measured.ts'
 
 /** A share in words: over 60 %, 40 to 60 %, or fewer. */
 export type Word = 'most' | 'half' | 'fewer'
@@ -27,6 +29,8 @@ export type ListedName = { opinion: string; direction: Direction }
 export type PublishedGroup = {
   /** 0 to 5, as in the run. */
   key: number
+  /** If the group is a side: the axis, and at which of its ends. */
+  side?: Pick<Side, 'axis' | 'end'>
   /** The group's share of the people of the block, 1 to 10. */
   tenths: number
   /** Parallel to the opinions of the file; null where fewer than 15 members voted. */
@@ -67,6 +71,11 @@ export type PublishedMap = {
 
 /** What a block tells of its groups. */
 export type PublishedGroups = {
+  /**
+   * What structure the votes have, if it was measured. With `sides`, the groups are sides of the map's axes, published by
+   * the same rules as groups.
+   */
+  structure?: MeasuredStructure['kind']
   /** At least two, ascending by key; none if groups are not clear. */
   groups: PublishedGroup[]
   /** People in a group, in tenths of the people of the block. */

@@ -22,8 +22,10 @@ export function publishedGroups(run: PublishableRun, shown: Shown): PublishedGro
   )
   const tenthsTogether = tenths.reduce((sum, tenth) => sum + tenth, 0)
   return {
+    ...(map.structure === undefined ? {} : { structure: map.structure.kind }),
     groups: groups.map((group, index): PublishedGroup => ({
       key: group.key,
+      ...(group.side === undefined ? {} : { side: { axis: group.side.axis, end: group.side.end } }),
       tenths: tenths[index] ?? 0,
       figures: shown.columns.map(group.figureOn),
       headlines: headlinesOf(lists, group),
@@ -93,7 +95,7 @@ function publishedMap(run: PublishableRun, shown: Shown, groups: ShownGroup[]): 
   if (keys.some((key) => !squares.some((square) => square.key === key))) return undefined
   return {
     squares: groups.length > 0 ? squares : squares.map(({ x, y, width, base }) => ({ x, y, width, base })),
-    shapes: shapesOf(squares, { keys, extent: picture.extent }),
+    shapes: shapesOf(squares, { groups, extent: picture.extent }),
     axes: publishedAxes(run, shown),
   }
 }

@@ -50,7 +50,7 @@ describe('published squares', () => {
       ]),
     )
     const squares = publishedSquares(density, [0, 1], () => 0)
-    const [left, right] = shapesOf(squares, { keys: [0, 1], extent: density.extent })
+    const [left, right] = shapesOf(squares, { groups: [{ key: 0 }, { key: 1 }], extent: density.extent })
     assert.ok(Math.hypot(left!.centre[0] + 2, left!.centre[1] - 1) < 0.3)
     assert.ok(left!.hull.length > 2 && left!.hull.every(([x]) => x < 0))
     assert.ok(right!.hull.every(([x]) => x > 0))

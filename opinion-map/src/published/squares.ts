@@ -1,7 +1,7 @@
 import type { Density, DensityCell } from '../density.ts'
 import { groupHull } from '../density.ts'
 import type { Point } from '../points.ts'
-import type { PublishedSquare } from './file.ts'
+import type { PublishedGroup, PublishedSquare } from './file.ts'
 import { baseOf, MIN_GROUP } from './steps.ts'
 
 /**
@@ -51,13 +51,20 @@ function parentOf(cell: DensityCell, extent: number): DensityCell {
   return { ...cell, x: middle(cell.x), y: middle(cell.y), width }
 }
 
-/** The centre and hull of each group, made from its published squares and nothing else. */
+/**
+ * The centre and hull of each group, made from its published squares and nothing else. The region of a side is where its
+ * end is the nearest.
+ */
 export function shapesOf(
   squares: readonly PublishedSquare[],
-  { keys, extent }: { keys: readonly number[]; extent: number },
+  { groups, extent }: { groups: readonly Pick<PublishedGroup, 'key' | 'side'>[]; extent: number },
 ): { centre: Point; hull: Point[] }[] {
   const cells = squares.map(({ key = -1, base, ...place }) => ({ ...place, group: key, count: base }))
-  const regions = keys.map((key) => ({ key, centre: middleOf(cells.filter(({ group }) => group === key)) }))
+  const regions = groups.map(({ key, side }) => ({
+    key,
+    centre: middleOf(cells.filter(({ group }) => group === key)),
+    ...(side === undefined ? {} : { side: { ...side, from: 0 } }),
+  }))
   return regions.map(({ key, centre }) => ({ centre, hull: groupHull({ extent, cells }, regions, key) }))
 }
 

@@ -88,6 +88,7 @@ describe('the sides of a line', () => {
           [participants.xs[row], participants.ys[row], key, likely],
         )
         assert.equal(own.numVotesNeeded === 0, key >= 0)
+        assert.equal(own.isBetween ?? false, key < 0 && likely < 0 && numAnswersOf(matrix, row) >= 7)
         const answered = votes.values.flatMap((value, at) => (value === 0 ? [] : [at])).slice(0, 4)
         const few = projectParticipant(result, {
           opinionIds: answered.map((at) => votes.opinionIds[at]!),

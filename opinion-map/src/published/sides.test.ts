@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { analyse } from '../analyse.ts'
+import { publicDensity } from '../density.ts'
+import { positionFinder } from '../placement.ts'
+import type { MeasuredStructure } from '../structure/measured.ts'
+import { simulateVotes } from '../testing/simulated-votes.ts'
+import { publishable } from './publishable.ts'
+
+const { matrix } = simulateVotes('plane', { numPeople: 500, numOpinions: 40, density: 0.6, seed: 2 })
+
+function publishedWith(structure: MeasuredStructure) {
+  const { result: map, participants } = analyse(matrix, { mode: 'robust', seed: 1, structure, foldSeed: 1 })
+  const file = publishable({
+    map,
+    picture: publicDensity(participants, map.hasClearGroups),
+    names: map.opinionIds.map((id) => `opinion-${id}`),
+    numPeople: map.numParticipants,
+    independent: { numPeople: map.numParticipants, groups: map.groups, totals: map.totals },
+    key: 'a secret',
+  })
+  return { file, participants }
+}
+
+const sides = publishedWith({ kind: 'sides', numAxes: 2 })
+
+describe('what is published of sides', () => {
+  it('is what is published of groups, and which end of which axis each side is, without its border', () => {
+    const { file } = sides
+    assert.equal(file.groups!.structure, 'sides')
+    assert.deepEqual(
+      file.groups!.groups.map(({ key, side }) => [key, side]),
+      [
+        [0, { axis: 0, end: 1 }],
+        [1, { axis: 0, end: -1 }],
+        [2, { axis: 1, end: 1 }],
+        [3, { axis: 1, end: -1 }],
+      ],
+    )
+    for (const [g, { side, figures }] of file.groups!.groups.entries()) {
+      const { centre, hull } = file.groups!.map!.shapes[g]!
+      assert.ok(side!.end * centre[side!.axis] > 0 && hull.length >= 3)
+      assert.ok(figures.some((figure) => figure !== null))
+    }
+    const groups = publishedWith({ kind: 'groups', numGroups: 2 }).file.groups!
+    assert.equal(groups.structure, 'groups')
+    assert.ok(groups.groups.length === 2 && groups.groups.every(({ side }) => side === undefined))
+  })
+
+  it('says why there are no groups', () => {
+    const { groups } = publishedWith({ kind: 'readiness' }).file
+    assert.deepEqual([groups!.structure, groups!.groups], ['readiness', []])
+  })
+
+  it('and own votes give the side of the run to nearly everybody on one, and never the opposite one', () => {
+    const { file, participants } = sides
+    const placeOf = positionFinder(file)
+    const counts = { same: 0, opposite: 0, placed: 0, between: 0 }
+    for (const [row, key] of participants.groups.entries()) {
+      const codes = [...matrix.codes.subarray(matrix.rowStarts[row], matrix.rowStarts[row + 1])]
+      const own = codes.map((code) => [`opinion-${matrix.opinionIds[code >>> 2]}`, (code & 3) - 1] as const)
+      const at = placeOf(Object.fromEntries(own)).at!
+      if (at.isBetween) assert.deepEqual([at.key, at.likelyKey], [undefined, undefined])
+      if (at.isBetween) counts.between++
+      if (key < 0) continue
+      counts.placed++
+      if (at.key === key) counts.same++
+      if (at.key === (key ^ 1)) counts.opposite++
+    }
+    assert.ok(counts.same >= 0.9 * counts.placed, JSON.stringify(counts))
+    assert.equal(counts.opposite, 0)
+    assert.ok(counts.between > 20)
+    const few = placeOf({ 'opinion-1': 1, 'opinion-2': 1 }).at!
+    assert.deepEqual([few.key, few.isBetween, few.numVotesNeeded >= 5], [undefined, undefined, true])
+  })
+})
