@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { posix } from 'node:path'
 import { describe, test } from 'node:test'
 import { FEATURES } from '../server/src/app.ts'
-import { assertAllNeeded, assertNone, except, linesLike, pathsOf } from './rules.ts'
+import { assertAllNeeded, assertNone, withoutPaths, linesLike, pathsOf } from './rules.ts'
 import {
   importsOf,
   inWorkspaces,
@@ -246,7 +246,7 @@ describe('the server', () => {
         .map((table) => `${source.path} writes ${table}`)
     const features = ofServer.filter((source) => !COMPOSING.includes(homeOf(source)))
     assertNone(
-      except(features, Object.keys(exceptions)).flatMap(foreign),
+      withoutPaths(features, Object.keys(exceptions)).flatMap(foreign),
       'Ask the feature that owns it to write it.',
     )
     assertAllNeeded(exceptions, features, (source) => foreign(source).length > 0)
@@ -266,7 +266,10 @@ describe('the server', () => {
       'server/src/http/local-request.ts': 'asks whether nothing stands between',
     }
     const reads = (source: Source) => linesLike([source], /\.(?:ip|remoteAddress)\b/).length > 0
-    assertNone(pathsOf(except(ofServer, Object.keys(exceptions)).filter(reads)), 'Use addressOf(request).')
+    assertNone(
+      pathsOf(withoutPaths(ofServer, Object.keys(exceptions)).filter(reads)),
+      'Use addressOf(request).',
+    )
     assertAllNeeded(exceptions, ofServer, reads)
   })
 
@@ -281,7 +284,7 @@ describe('the server', () => {
     const reads = (source: Source) => linesLike([source], /\bprocess\.env\b/).length > 0
     assertNone(
       pathsOf(
-        except(
+        withoutPaths(
           sources.filter((source) => !source.path.includes('.test.')),
           Object.keys(exceptions),
         ).filter(reads),
@@ -354,7 +357,7 @@ describe('the web', () => {
     const all = [...sourcesIn('web/src', ['.css']), ...sources]
     const names = (source: Source) => (source.path.endsWith('.css') ? inCss : inCode).test(source.text)
     assertNone(
-      pathsOf(except(all, Object.keys(exceptions)).filter(names)),
+      pathsOf(withoutPaths(all, Object.keys(exceptions)).filter(names)),
       'Use a token, or add one with both themes and a test of its contrast.',
     )
     assertAllNeeded(exceptions, all, names)
@@ -381,7 +384,7 @@ describe('the web', () => {
     const asks = (source: Source) =>
       linesLike([source], /(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bEventSource\b/).length > 0
     assertNone(
-      pathsOf(except(sources, Object.keys(exceptions)).filter(asks)),
+      pathsOf(withoutPaths(sources, Object.keys(exceptions)).filter(asks)),
       'Use useApiQuery, useApiMutation or callApi.',
     )
   })

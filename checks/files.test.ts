@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { assertAllNeeded, assertNone, except, linesLike, pathsOf } from './rules.ts'
+import { assertAllNeeded, assertNone, withoutPaths, linesLike, pathsOf } from './rules.ts'
 import { inWorkspaces, isTest, nameOf, root, sourcesIn, type Source } from './sources.ts'
 
 const CODE = ['.ts', '.tsx', '.mjs']
@@ -162,12 +162,15 @@ test('no file has a default export', () => {
     'checks/spec/node-reporter.ts': 'node:test wants it of a reporter',
   }
   const hasDefault = (source: Source) => linesLike([source], /^export default\b|\bas default\b/).length > 0
-  assertNone(pathsOf(except(code, Object.keys(exceptions)).filter(hasDefault)), 'Export it under its name.')
+  assertNone(
+    pathsOf(withoutPaths(code, Object.keys(exceptions)).filter(hasDefault)),
+    'Export it under its name.',
+  )
 })
 
 test('only the index files of contract and opinion-map, and e2e/fixtures/journey.ts, re-export', () => {
   const barrels = new Set(['contract/src/index.ts', 'opinion-map/src/index.ts', 'e2e/fixtures/journey.ts'])
-  const passing = except(code, barrels).filter(({ text }) =>
+  const passing = withoutPaths(code, barrels).filter(({ text }) =>
     /^export\s+(?:\*|(?:type\s+)?\{[^}]*\}\s+from)\b/m.test(text),
   )
   assertNone(pathsOf(passing), 'Import from the file that makes it.')
@@ -199,7 +202,7 @@ test('code uses no any, and casts only in the listed exceptions', () => {
   const isCast = (source: Source) =>
     linesLike([source], cast).some((line) => !/ (?:import|export) |\* as /.test(line))
   assertNone(
-    pathsOf(except(casts, Object.keys(exceptions)).filter(isCast)),
+    pathsOf(withoutPaths(casts, Object.keys(exceptions)).filter(isCast)),
     'Let a check or a type guard say it.',
   )
   assertAllNeeded(exceptions, casts, isCast)
@@ -227,7 +230,7 @@ test('a test waits for an event, uses random numbers that can be repeated, and r
     /\bsetTimeout\(|\bsleep\(|waitForTimeout|Math\.random|timers\/promises|\bretr(?:y|ies): ?[^0]/
   const isSleeping = (source: Source) => linesLike([source], bySleeping).length > 0
   assertNone(
-    pathsOf(except(tests, Object.keys(exceptions)).filter(isSleeping)),
+    pathsOf(withoutPaths(tests, Object.keys(exceptions)).filter(isSleeping)),
     'Wait for what happens; wait for a positive that follows a negative; see server/src/testing/until.ts and random.ts.',
   )
   assertAllNeeded(exceptions, tests, isSleeping)

@@ -14,7 +14,7 @@ export const linesLike = (sources: Source[], pattern: RegExp): string[] =>
   )
 
 export const pathsOf = (sources: Source[]) => sources.map(({ path }) => path)
-export const except = (sources: Source[], paths: Iterable<string>) => {
+export const withoutPaths = (sources: Source[], paths: Iterable<string>) => {
   const excepted = new Set(paths)
   return sources.filter(({ path }) => !excepted.has(path))
 }

@@ -1,6 +1,6 @@
 import { getOpinionMap } from '@parley/contract'
 import { expect, journey } from './fixtures/journey.ts'
-import { fits, obeysRules, PHONE, WIDE } from './screen.ts'
+import { expectNoOverflow, expectAccessible, PHONE, WIDE } from './screen.ts'
 import { BOWLING_GREEN } from './fixtures/visitor.ts'
 
 /** The height of the shortest screens in use, in pixels. */
@@ -29,8 +29,8 @@ for (const [where, viewport] of [
       await expect(sheet.getByText(/^“The same in \d+ of 10 re-draws\.”$/)).toBeVisible()
       await expect(sheet.getByRole('figure')).toContainText(/A about \d+%, B about \d+% agree/)
       await expect(sheet.getByRole('button', { name: 'Download votes (zip)' })).toBeAttached()
-      await obeysRules(visitor, `how we know this ${where}`, { colorScheme: 'dark' })
-      await fits(visitor, `how we know this ${where}`)
+      await expectAccessible(visitor, `how we know this ${where}`, { colorScheme: 'dark' })
+      await expectNoOverflow(visitor, `how we know this ${where}`)
       await page.keyboard.press('Escape')
       await expect(sheet).toBeHidden()
       await expect(link).toBeFocused()
@@ -72,7 +72,7 @@ journey(
     await visitor.reloads()
     await expect(notice).toBeVisible()
     await expect(page.getByText(/With 1,800 new votes three more groups appeared/)).toBeVisible()
-    await obeysRules(visitor, 'the notice of changed groups', { colorScheme: 'dark' })
+    await expectAccessible(visitor, 'the notice of changed groups', { colorScheme: 'dark' })
     await visitor.tabsTo(page.getByRole('link', { name: 'What changed' }))
     await page.keyboard.press('Enter')
     const changes = page.getByRole('region', { name: 'What changed' })
@@ -91,7 +91,7 @@ journey(
       await page.keyboard.press(key)
       await expect(page.locator('main').getByText(sentence), key).toBeVisible()
     }
-    await obeysRules(visitor, 'how groups formed', { colorScheme: 'light' })
+    await expectAccessible(visitor, 'how groups formed', { colorScheme: 'light' })
     await page.goBack()
     await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
     await visitor.reloads()

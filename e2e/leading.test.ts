@@ -1,5 +1,5 @@
 import { expect, journey } from './fixtures/journey.ts'
-import { chooses, startConversation } from './fixtures/leading.ts'
+import { openAction, startConversation } from './fixtures/leading.ts'
 import { isAccessible } from './screen.ts'
 
 journey(
@@ -11,14 +11,14 @@ journey(
     await voter.opens(`conversation/${slugId}`)
     await voter.votesByButton('A')
 
-    const early = await chooses(visitor, 'Post the outcome')
+    const early = await openAction(visitor, 'Post the outcome')
     await expect(early.getByText('Close the conversation first.')).toBeVisible()
     await page.keyboard.press('Escape')
-    const closing = await chooses(visitor, 'Close the conversation')
+    const closing = await openAction(visitor, 'Close the conversation')
     await closing.getByRole('button', { name: 'Close now' }).click()
     await expect(page.getByText(/^Closed on .*\. You can read the results\.$/).first()).toBeVisible()
 
-    const dialog = await chooses(visitor, 'Post the outcome')
+    const dialog = await openAction(visitor, 'Post the outcome')
     await dialog.getByRole('textbox', { name: 'What was decided' }).fill('The last bus leaves at midnight.')
     await dialog.getByRole('button', { name: 'Answer another opinion' }).click()
     await dialog.getByRole('combobox', { name: 'Opinion to answer' }).selectOption({ index: 1 })
@@ -47,7 +47,7 @@ journey(
   async ({ visitor, scene, product }) => {
     const { page } = visitor
     const slugId = await startConversation(visitor, scene, 'Which bech first?')
-    const editing = await chooses(visitor, 'Edit title and text')
+    const editing = await openAction(visitor, 'Edit title and text')
     await isAccessible(visitor, 'editing a conversation')
     await editing.getByRole('textbox', { name: 'Title' }).fill('Which bench first?')
     await editing.getByRole('button', { name: 'Save' }).click()
@@ -61,12 +61,12 @@ journey(
       [slugId],
     )
     await visitor.reloads()
-    const adding = await chooses(visitor, 'Add a dated paragraph')
+    const adding = await openAction(visitor, 'Add a dated paragraph')
     await adding.getByRole('textbox', { name: 'Paragraph' }).fill('The budget is known now.')
     await adding.getByRole('button', { name: 'Add the paragraph' }).click()
     await expect(page.getByText('The budget is known now.')).toBeVisible()
 
-    const deleting = await chooses(visitor, 'Delete the conversation')
+    const deleting = await openAction(visitor, 'Delete the conversation')
     await expect(deleting.getByText(/^What stays:/)).toBeVisible()
     await isAccessible(visitor, 'deleting a conversation')
     await deleting.getByRole('button', { name: 'Delete', exact: true }).click()

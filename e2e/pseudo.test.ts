@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { SCREENS_IN_ANY_LANGUAGE, type Screens } from './everyScreen.ts'
 import { expect, journey as base } from './fixtures/journey.ts'
 import { copyFolder, Product } from './fixtures/product.ts'
-import { fits, NARROWEST, obeysRules, PHONE, WIDE } from './screen.ts'
+import { expectNoOverflow, NARROWEST, expectAccessible, PHONE, WIDE } from './screen.ts'
 import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
 
 /** The product in a language that is written from right to left. */
@@ -50,12 +50,12 @@ for (const [name, reach] of Object.entries(SCREENS))
       await reach(visitor)
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
       expect(await foreignTexts(visitor)).toEqual([])
-      await obeysRules(visitor, `${name}, light`, { viewport: WIDE, colorScheme: 'light' })
-      await fits(visitor, `${name}, 1280 pixels`)
-      await obeysRules(visitor, `${name}, dark`, { viewport: PHONE, colorScheme: 'dark' })
-      await fits(visitor, `${name}, 390 pixels`)
+      await expectAccessible(visitor, `${name}, light`, { viewport: WIDE, colorScheme: 'light' })
+      await expectNoOverflow(visitor, `${name}, 1280 pixels`)
+      await expectAccessible(visitor, `${name}, dark`, { viewport: PHONE, colorScheme: 'dark' })
+      await expectNoOverflow(visitor, `${name}, 390 pixels`)
       await page.setViewportSize(NARROWEST)
-      await fits(visitor, `${name}, 320 pixels`)
+      await expectNoOverflow(visitor, `${name}, 320 pixels`)
     },
   )
 

@@ -1,6 +1,6 @@
 import { createOpinion, moderateOpinion, publishOpinion, setReviewRequired } from '@parley/contract'
 import { expect, journey } from './fixtures/journey.ts'
-import { chooses, startConversation } from './fixtures/leading.ts'
+import { openAction, startConversation } from './fixtures/leading.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
 const USEFUL = 'The square needs benches in the shade.'
@@ -30,7 +30,7 @@ journey(
       const { opinionCount, voteCount, participantCount } = await visitor.stats(slugId)
       return [opinionCount, voteCount, participantCount]
     }
-    const beginning = await chooses(visitor, 'Review new opinions')
+    const beginning = await openAction(visitor, 'Review new opinions')
     await expect(beginning.getByText(/What is there already stays/)).toBeVisible()
     await visitor.saves(setReviewRequired, () =>
       beginning.getByRole('button', { name: 'Review new opinions' }).click(),

@@ -19,19 +19,19 @@ export const isAccessible = async (visitor: Visitor, name: string): Promise<void
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // Background and colors depend on the theme, everything else on the width, so all rules run once for each theme and
   // width.
-  await obeysRules(visitor, `${name}, wide and light`, { viewport: WIDE, colorScheme: 'light' })
-  await fits(visitor, `${name}, 1280 pixels`)
-  await obeysRules(visitor, `${name}, narrow and dark`, { viewport: PHONE, colorScheme: 'dark' })
+  await expectAccessible(visitor, `${name}, wide and light`, { viewport: WIDE, colorScheme: 'light' })
+  await expectNoOverflow(visitor, `${name}, 1280 pixels`)
+  await expectAccessible(visitor, `${name}, narrow and dark`, { viewport: PHONE, colorScheme: 'dark' })
   await page.emulateMedia({ colorScheme: 'light' })
-  await fits(visitor, `${name}, 390 pixels`)
+  await expectNoOverflow(visitor, `${name}, 390 pixels`)
   for (const viewport of [NARROWEST, ZOOMED]) {
     await page.setViewportSize(viewport)
-    await fits(visitor, `${name}, ${viewport.width} pixels`)
+    await expectNoOverflow(visitor, `${name}, ${viewport.width} pixels`)
   }
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   for (const viewport of [WIDE, PHONE]) {
     await page.setViewportSize(viewport)
-    await fits(visitor, `${name}, letters of twice the size on ${viewport.width} pixels`, {
+    await expectNoOverflow(visitor, `${name}, letters of twice the size on ${viewport.width} pixels`, {
       isLarge: true,
     })
   }
@@ -49,7 +49,7 @@ type Look = {
 }
 
 /** Checks that no rule of axe is broken, in a window size and a theme. */
-export const obeysRules = async ({ page }: Visitor, how: string, { viewport, colorScheme }: Look) => {
+export const expectAccessible = async ({ page }: Visitor, how: string, { viewport, colorScheme }: Look) => {
   if (viewport) await page.setViewportSize(viewport)
   if (colorScheme) await page.emulateMedia({ colorScheme })
   expect.soft(await brokenRules(page, { type: 'tag', values: RULES }), how).toEqual([])
@@ -66,7 +66,11 @@ const brokenRules = async (page: Page, runOnly: axe.RunOnly): Promise<string[]> 
 }
 
 /** Checks that nothing scrolls sideways and all texts are readable. Drawings take a moment to adapt to a new width. */
-export const fits = async (visitor: Visitor, how: string, { isLarge = false } = {}): Promise<void> => {
+export const expectNoOverflow = async (
+  visitor: Visitor,
+  how: string,
+  { isLarge = false } = {},
+): Promise<void> => {
   const { page } = visitor
   await expect
     .poll(

@@ -3,7 +3,7 @@ import { castVote, listOpinions } from '@parley/contract'
 import { apiGuests } from './fixtures/apiGuests.ts'
 import { signUp } from './fixtures/entering.ts'
 import { expect, journey as base } from './fixtures/journey.ts'
-import { chooses } from './fixtures/leading.ts'
+import { openAction } from './fixtures/leading.ts'
 import { copyFolder, Product } from './fixtures/product.ts'
 import { isAccessible } from './screen.ts'
 
@@ -73,7 +73,7 @@ journey(
     const facts = page.getByRole('list', { name: 'What this analysis rests on' })
     await expect(facts).toContainText('As of 12 people', { timeout: 30_000 })
 
-    const dialog = await chooses(visitor, 'People in one place')
+    const dialog = await openAction(visitor, 'People in one place')
     await expect(dialog.getByText(/^Up to 30 people take part from one place until/)).toBeVisible()
     await isAccessible(visitor, 'people in one place')
     await dialog.getByRole('button', { name: 'Take it back' }).click()

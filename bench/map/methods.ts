@@ -10,7 +10,7 @@ import {
   agreementWith,
   median,
   shareLeftOut,
-  withoutAFifth,
+  hideFifthOfVotes,
 } from '../../opinion-map/src/testing/measures.ts'
 import { plantedVotes } from '../../opinion-map/src/testing/planted.ts'
 import { shareOfHiddenExplained, type ModelOptions } from '../../opinion-map/src/testing/votes-model.ts'
@@ -105,7 +105,7 @@ console.table(
         rounded(
           mean(
             SEEDS.map((seed) => {
-              const known = withoutAFifth(matrix, seed)
+              const known = hideFifthOfVotes(matrix, seed)
               return shareOfHiddenExplained(known, hiddenVotes(matrix, known), options)
             }),
           ),

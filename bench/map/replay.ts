@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { conversations, readConversation } from '../../opinion-map/goldens/conversations.ts'
 import { readExport } from '../../opinion-map/src/polis-export/read-export.ts'
-import { inDrawnOrder, replay, type Replay } from '../../opinion-map/src/testing/replay.ts'
+import { shuffleVotes, replay, type Replay } from '../../opinion-map/src/testing/replay.ts'
 
 const MODES = ['compat', 'robust'] as const
 /** Conversations of the demonstration whose votes have times. */
@@ -16,7 +16,7 @@ console.log('Votes in an order that is drawn')
 print(
   conversations.flatMap((name) => {
     const { votes, golden } = readConversation(name)
-    const drawn = inDrawnOrder(votes, 1)
+    const drawn = shuffleVotes(votes, 1)
     return MODES.map((mode) => ({ name, mode, ...replay(drawn, { mode, moderatedOut: golden.mod_out }) }))
   }),
 )

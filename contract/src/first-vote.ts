@@ -15,5 +15,5 @@ const isOpenToAll = ({ metadata }: Conversation): boolean =>
  * The first conversation of a list whose opinions the home page can offer for a vote. Server and web share this
  * function, so that they choose the same one.
  */
-export const firstOpenToAll = (conversations: readonly Conversation[]): Conversation | undefined =>
+export const firstPublicConversation = (conversations: readonly Conversation[]): Conversation | undefined =>
   conversations.find(isOpenToAll)

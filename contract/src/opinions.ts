@@ -96,7 +96,7 @@ export const Opinion = z.object({
   isWithoutTotals: z.optional(z.literal(true)),
   /** The id of the list's order; together with the slug id it is a cursor, see {@link listOpinions}. */
   orderId: z.optional(OrderId),
-  /** The next opinion of the list `discover` is drawn in proportion to this weight, see {@link drawnOrder}. */
+  /** The next opinion of the list `discover` is drawn in proportion to this weight, see {@link weightedRandomOrder}. */
   routingWeight: z.optional(z.number().check(z.positive())),
   /** The id of these weights; sent with a vote, as in {@link Routing}. */
   routingVersion: z.optional(RoutingVersion),

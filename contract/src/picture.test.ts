@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { markedParts, setInLines } from './picture.ts'
+import { splitMarkedParts, typeset } from './picture.ts'
 
 /** Breaks a text into lines of width 100, in a typeface whose letters are all as wide as the text size. */
 const setText = (text: string, { sizes = [10], maxLines = 9 } = {}) =>
-  setInLines(text, {
+  typeset(text, {
     widthOf: (part, size) => part.length * size,
     width: 100,
     sizes: sizes.map((size) => ({ size, lineHeight: size })),
     maxLines,
   })
 
-describe('setInLines', () => {
+describe('typeset', () => {
   test('a text breaks between words, and inside a word only where the word is longer than a line', () => {
     assert.deepEqual(setText('one two three four').lines, ['one two', 'three four'])
     assert.deepEqual(setText('see abcdefghijklmnopqrstuvwxyz end').lines, [
@@ -39,7 +39,9 @@ describe('setInLines', () => {
     const { lines } = setText('on ⟦abcdefg hijk⟧ now')
     assert.deepEqual(lines, ['on ⟦abcdefg', 'hijk⟧ now'])
     assert.deepEqual(
-      markedParts(lines).map((parts) => parts.filter(({ isMarked }) => isMarked).map(({ words }) => words)),
+      splitMarkedParts(lines).map((parts) =>
+        parts.filter(({ isMarked }) => isMarked).map(({ words }) => words),
+      ),
       [['abcdefg'], ['hijk']],
     )
   })

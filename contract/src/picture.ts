@@ -15,7 +15,7 @@ export const logoSvg = (x: number, y: number, size: number): string =>
   `<g transform="translate(${x} ${y}) scale(${size / 32})"><path fill="${PICTURE.ink}" fill-rule="evenodd" d="${LOGO_SHAPES}"/><path fill="${PICTURE.pen}" stroke="${PICTURE.ground}" stroke-width="1.6" d="${LOGO_SHARED}"/></g>`
 
 /** A text broken into lines, at the size that was chosen for it. */
-export type SetText = { size: number; lineHeight: number; lines: string[] }
+export type TypesetText = { size: number; lineHeight: number; lines: string[] }
 
 type TextLayout = {
   /** The width of a text at a size; the signs ⟦ and ⟧ around a marked part take no width. */
@@ -27,9 +27,9 @@ type TextLayout = {
 }
 
 /** Sets a text as large as possible; at the smallest size it is cut off with an ellipsis. */
-export function setInLines(text: string, { widthOf, width, sizes, maxLines }: TextLayout): SetText {
+export function typeset(text: string, { widthOf, width, sizes, maxLines }: TextLayout): TypesetText {
   const fitsAt = (size: number) => (part: string) => widthOf(part.replaceAll(/[⟦⟧]/g, ''), size) <= width
-  let smallest: SetText = { size: 0, lineHeight: 0, lines: [] }
+  let smallest: TypesetText = { size: 0, lineHeight: 0, lines: [] }
   for (const { size, lineHeight } of sizes) {
     smallest = { size, lineHeight, lines: breakIntoLines(text, fitsAt(size)) }
     if (smallest.lines.length <= maxLines) return smallest
@@ -42,7 +42,7 @@ export function setInLines(text: string, { widthOf, width, sizes, maxLines }: Te
 }
 
 /** The parts of each line: those between ⟦ and ⟧ are marked, and a mark may continue over several lines. */
-export function markedParts(lines: readonly string[]): { words: string; isMarked: boolean }[][] {
+export function splitMarkedParts(lines: readonly string[]): { words: string; isMarked: boolean }[][] {
   let isMarked = false
   return lines.map((line) =>
     line.split(/(?=[⟦⟧])/).map((part) => {

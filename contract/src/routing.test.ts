@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { drawnOrder, Routing, RoutingVersion } from './routing.ts'
+import { weightedRandomOrder, Routing, RoutingVersion } from './routing.ts'
 
 type WeightedOpinion = { id: string; weight: number }
 const weightedOpinions = (...weights: number[]): WeightedOpinion[] =>
   weights.map((weight, n) => ({ id: `op${n}`, weight }))
 const draw = (opinions: WeightedOpinion[], seed: string) =>
-  drawnOrder(opinions, { seed, idOf: ({ id }) => id, weightOf: ({ weight }) => weight }).map(({ id }) => id)
+  weightedRandomOrder(opinions, { seed, idOf: ({ id }) => id, weightOf: ({ weight }) => weight }).map(
+    ({ id }) => id,
+  )
 
 describe('the order in which a device draws opinions', () => {
-  test('drawnOrder gives the same order for the same seed, in any input order, and another order for another seed', () => {
+  test('weightedRandomOrder gives the same order for the same seed, in any input order, and another order for another seed', () => {
     const opinions = weightedOpinions(...Array.from({ length: 30 }, (_, n) => 1 + (n % 4)))
     assert.deepEqual(draw(opinions.toReversed(), 'a'), draw(opinions, 'a'))
     assert.notDeepEqual(draw(opinions, 'b'), draw(opinions, 'a'))

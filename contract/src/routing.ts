@@ -42,7 +42,7 @@ export const MAX_ROUTING_WEIGHTS = LIMITS.opinionList
  * Spirakis 2006: ascending by an exponential variable divided by the weight). The same seed and weights give the same
  * order, whatever the input order; another seed gives an independent one.
  */
-export function drawnOrder<T>(
+export function weightedRandomOrder<T>(
   offered: Iterable<T>,
   { seed, idOf, weightOf }: { seed: string; idOf: (one: T) => string; weightOf: (one: T) => number },
 ): T[] {

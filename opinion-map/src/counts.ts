@@ -20,7 +20,7 @@ export type CountedVotes = {
  * The counts that say what a group thinks: those of `crossFit`, because the votes that made a group exaggerate what sets it
  * apart; its own in runs without these.
  */
-export function viewsOf({
+export function countsOfOpinions({
   crossFitted,
   counts,
 }: {

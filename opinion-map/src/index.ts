@@ -104,24 +104,24 @@ export type {
   PublishedMap,
   PublishedSquare,
   Step,
-  Word,
+  ShareWord,
 } from './published/file.ts'
 export {
   baseOf,
   intervalOf,
-  middleOf,
+  midpointOf,
   MIN_PEOPLE,
   MIN_VOTERS,
   percentOf,
   tenthsOf,
-  wordOf,
+  shareWordOf,
 } from './published/steps.ts'
 export { ROUTING_CLASSES, routingClasses } from './published/routing.ts'
 export { fileWithoutOpinions } from './published/without-opinions.ts'
 export { publishedReport } from './published/report.ts'
 export {
   MIN_COMPARED,
-  MIN_COMPARED_ANEW,
+  MIN_NEWLY_COMPARED,
   publishedComparison,
   type ComparedVotes,
 } from './published/comparison.ts'

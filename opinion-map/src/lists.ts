@@ -1,5 +1,5 @@
 import { DIRECTIONS, majorities, shareOf, type Direction, type ListedOpinion } from './consensus.ts'
-import { numVotesOn, viewsOf } from './counts.ts'
+import { numVotesOn, countsOfOpinions } from './counts.ts'
 import { largestGap } from './compat/divisiveness.ts'
 import { commonGround } from './stats/consensus.ts'
 import type { CountedVotes } from './counts.ts'
@@ -101,7 +101,7 @@ function toListed({ opinionId, direction }: ListedOpinion): ListedOpinion {
 
 function countedOf(result: MapResult): CountedVotes {
   const { opinionIds, totals } = result
-  const groups = result.groups.map(viewsOf)
+  const groups = result.groups.map(countsOfOpinions)
   return { opinionIds, totals, groups, isCandidate: candidateTest(result, () => true) }
 }
 

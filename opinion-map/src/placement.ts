@@ -1,7 +1,7 @@
 // Computes a person's position from a published file and their own votes only. It imports few modules, so that a
 // browser can load it without the other parts of the library.
 import type { PublishedFile, PublishedGroups, PublishedMap } from './published/file.ts'
-import { middleOf } from './published/steps.ts'
+import { midpointOf } from './published/steps.ts'
 import { projectRobust } from './robust/position.ts'
 import { MIN_CERTAINTY, MIN_CERTAINTY_OF_STRUCTURE, type Placement } from './robust/placement.ts'
 
@@ -75,7 +75,7 @@ function nearestOf(
   for (const { column, vote } of own) {
     if (vote === 0) continue
     const figures = groups.map((group) => group.figures[column] ?? null)
-    const shares = figures.map((figure) => figure && middleOf(vote > 0 ? figure.agree : figure.disagree))
+    const shares = figures.map((figure) => figure && midpointOf(vote > 0 ? figure.agree : figure.disagree))
     if (shares.includes(null)) continue
     for (const [g, share] of shares.entries()) alike[g]! += share!
   }

@@ -21,7 +21,7 @@ import {
   AnalysisTab,
   ConversationStats,
   ConversationUpdates,
-  knownParts,
+  lazyPartsOf,
   type KnownParts,
   LockedNotice,
   OpinionsTab,
@@ -156,7 +156,7 @@ export const loadLazyComponents = async (router: Router, queryClient: QueryClien
   const conversations = queryClient
     .getQueriesData<Output<typeof getConversation>>({ queryKey: [getConversation.path] })
     .flatMap(([, data]) => data?.conversationData ?? [])
-  const known = knownParts(conversations)
+  const known = lazyPartsOf(conversations)
   const routesById: Record<string, { options: { component?: unknown } }> = router.routesById
   const parts = router.stores.matches
     .get()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { computeDensity, publicDensity, type Density } from '../density.ts'
-import { peopleAround } from '../testing/people.ts'
+import { randomPeopleAround } from '../testing/people.ts'
 import { hillOf } from './density-hill.ts'
 import { drawLandscape } from './draw.ts'
 import { FRAMES, type Landscape, type LandscapeGroup } from './landscape.ts'
@@ -39,7 +39,7 @@ const TWO_CAMPS = [
   { x: 2, y: 0, numPeople: 551, group: 1 },
   { x: 0, y: 0, numPeople: 431, group: -1, spread: 0.4 },
 ]
-const twoCamps = () => computeDensity(peopleAround(TWO_CAMPS))
+const twoCamps = () => computeDensity(randomPeopleAround(TWO_CAMPS))
 
 describe('a landscape', () => {
   it('a landscape does not depend on the order of its squares', () => {
@@ -58,7 +58,7 @@ describe('a landscape', () => {
   it('no mark of a landscape represents fewer than five people, and every group has a mark', () => {
     fc.assert(
       fc.property(crowds, (some) => {
-        const density = computeDensity(peopleAround(some))
+        const density = computeDensity(randomPeopleAround(some))
         for (const frame of frames) {
           const { groups, perMark } = drawLandscape(density, groupsOf(density), frame)
           assert.ok(perMark >= 5)
@@ -75,7 +75,7 @@ describe('a landscape', () => {
   it('every mark of a landscape lies in a published square of its group, or at the edge of the frame', () => {
     fc.assert(
       fc.property(crowds, (some) => {
-        const density = computeDensity(peopleAround(some))
+        const density = computeDensity(randomPeopleAround(some))
         const frame = FRAMES.desktop
         const drawn = drawLandscape(density, groupsOf(density), frame)
         const circles = drawn.groups.find(({ key }) => key === 0)
@@ -108,7 +108,7 @@ describe('a landscape', () => {
   })
 
   it('landscapes with the same bounds have the same positions at the same pixels, with or without people in no group', () => {
-    const before = computeDensity(peopleAround(TWO_CAMPS.slice(0, 1)))
+    const before = computeDensity(randomPeopleAround(TWO_CAMPS.slice(0, 1)))
     const box = [-6, -4, 6, 4] as const
     const frame = { ...FRAMES.phone, height: 240 }
     const [now, then] = [twoCamps(), before].map((density) => {
@@ -141,7 +141,9 @@ describe('a landscape', () => {
   })
 
   it('the card of the only group of a landscape lies over the mean position of its people', () => {
-    const density = computeDensity(peopleAround([{ x: 1, y: 0.5, numPeople: 400, group: 0, spread: 0.3 }]))
+    const density = computeDensity(
+      randomPeopleAround([{ x: 1, y: 0.5, numPeople: 400, group: 0, spread: 0.3 }]),
+    )
     for (const frame of frames) {
       const { groups, scale, left, top } = drawLandscape(density, groupsOf(density), frame, [-3, -3, 3, 3])
       const [x = 0, y = 0] = groups[0]?.card ?? []
@@ -151,7 +153,7 @@ describe('a landscape', () => {
 
   it('the badge of a group lies outside another group that covers its top', () => {
     const density = computeDensity(
-      peopleAround([
+      randomPeopleAround([
         { x: 0, y: 0, numPeople: 300, group: 0, spread: 1 },
         { x: 0, y: 1.5, numPeople: 600, group: 1, spread: 0.6 },
       ]),
@@ -166,7 +168,7 @@ describe('a landscape', () => {
   })
 
   it('a landscape without groups has one shape of everybody who can be placed', () => {
-    const density = publicDensity(peopleAround(TWO_CAMPS), false)
+    const density = publicDensity(randomPeopleAround(TWO_CAMPS), false)
     const drawn = drawLandscape(density, [], FRAMES.phone)
     assert.deepEqual(drawn.groups, [])
     assert.equal(drawn.crowd?.bands.length, 4)
@@ -181,14 +183,14 @@ describe('a landscape', () => {
       assert.equal(starts.length, Math.round(431 / perMark))
       for (const [x, y] of starts) assert.ok(x >= 0 && x < frame.width && y > frame.height - 14)
     }
-    const without = computeDensity(peopleAround(TWO_CAMPS.slice(0, 2)))
+    const without = computeDensity(randomPeopleAround(TWO_CAMPS.slice(0, 2)))
     for (const frame of frames) {
       const [free, above] = [without, density].map(
         (one) => drawLandscape(one, groupsOf(density), { ...frame, height: 120 }).scale,
       )
       assert.ok(free! > above!, 'the map leaves them room')
     }
-    const few = computeDensity(peopleAround([{ x: 0, y: 0, numPeople: 40, group: 0 }]))
+    const few = computeDensity(randomPeopleAround([{ x: 0, y: 0, numPeople: 40, group: 0 }]))
     assert.equal(drawLandscape(few, groupsOf(few), FRAMES.phone).ungrouped, undefined)
   })
 
@@ -263,7 +265,7 @@ describe('the SVG of a landscape', () => {
   })
 
   it('the SVG of a landscape without groups has the ink color, no letter and no pattern', () => {
-    const { svg } = svgOf(publicDensity(peopleAround(TWO_CAMPS), false), [])
+    const { svg } = svgOf(publicDensity(randomPeopleAround(TWO_CAMPS), false), [])
     assert.ok(svg.includes(`fill="${LIGHT_COLORS.ink}" fill-opacity="0.1"`))
     assert.doesNotMatch(svg, /<text|pattern/)
   })

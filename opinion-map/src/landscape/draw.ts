@@ -3,9 +3,9 @@ import type { Point } from '../points.ts'
 import { ringsAt } from './contours.ts'
 import { contourLevels, sumOfFields } from './field.ts'
 import { hillOf, tenthsInside, type DensityHill } from './density-hill.ts'
-import type { BadgePlace, MapBounds, Frame, GroupShape, Landscape, LandscapeGroup } from './landscape.ts'
+import type { BadgePosition, MapBounds, Frame, GroupShape, Landscape, LandscapeGroup } from './landscape.ts'
 import { numMarksOf, peoplePerMark, placeMarks } from './marks.ts'
-import { rounded, smoothPath } from './paths.ts'
+import { roundToTenth, smoothPath } from './paths.ts'
 import { placeBadges, placeCards } from './places.ts'
 import { crossedLines, shapePath } from './shapes.ts'
 import { boundsOf, viewOf, type View } from './view.ts'
@@ -127,9 +127,9 @@ function groupsOf(
   }))
 }
 
-const roundedPoint = ([x, y]: Point): Point => [rounded(x), rounded(y)]
+const roundedPoint = ([x, y]: Point): Point => [roundToTenth(x), roundToTenth(y)]
 
-const roundedBadgePlace = ({ badge, name }: BadgePlace): BadgePlace => ({
+const roundedBadgePlace = ({ badge, name }: BadgePosition): BadgePosition => ({
   badge: roundedPoint(badge),
   ...(name === undefined ? {} : { name: { at: roundedPoint(name.at), anchor: name.anchor } }),
 })

@@ -56,7 +56,7 @@ export type GroupShape = {
 }
 
 /** The middle of the badge, and the point beside it at which the name begins or ends. */
-export type BadgePlace = { badge: Point; name?: { at: Point; anchor: 'start' | 'end' } }
+export type BadgePosition = { badge: Point; name?: { at: Point; anchor: 'start' | 'end' } }
 
 /** One map drawn for one frame: plain data, which depends only on the squares. */
 export type Landscape = {
@@ -73,7 +73,7 @@ export type Landscape = {
   tenths?: number
   /** The contour lines of all people who are in a group. */
   contours: string
-  groups: (GroupShape & BadgePlace & { key: number; card: Point })[]
+  groups: (GroupShape & BadgePosition & { key: number; card: Point })[]
   /** The shape of everybody who can be placed, if there are no clear groups. */
   crowd?: GroupShape
   /**

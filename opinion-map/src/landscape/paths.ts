@@ -4,7 +4,7 @@ import type { Point } from '../points.ts'
 const MIN_DISTANCE = 4
 
 /** Rounds to one decimal, which is finer than a screen shows and keeps paths short. */
-export function rounded(value: number): number {
+export function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10 || 0
 }
 
@@ -41,8 +41,8 @@ export function polygonPath(points: readonly Point[]): string {
 
 /** An SVG path of a circle. */
 export function circlePath([x, y]: Point, radius: number): string {
-  const across = rounded(2 * radius)
-  const arc = `a${rounded(radius)} ${rounded(radius)} 0 1 0 `
+  const across = roundToTenth(2 * radius)
+  const arc = `a${roundToTenth(radius)} ${roundToTenth(radius)} 0 1 0 `
   return `M${coordinates([x - radius, y])}${arc}${across} 0${arc}${-across} 0Z`
 }
 
@@ -52,14 +52,14 @@ export function coordinates([x, y]: Point): string {
 }
 
 const signed = (numbers: readonly number[]) =>
-  numbers.map((value) => (rounded(value) < 0 ? shortNumber(value) : ` ${shortNumber(value)}`)).join('')
-const shortNumber = (value: number) => String(rounded(value)).replace(/^(-?)0\./, '$1.')
+  numbers.map((value) => (roundToTenth(value) < 0 ? shortNumber(value) : ` ${shortNumber(value)}`)).join('')
+const shortNumber = (value: number) => String(roundToTenth(value)).replace(/^(-?)0\./, '$1.')
 
 const difference = ([ax, ay]: Point, [bx, by]: Point): Point => [bx - ax, by - ay]
 const reflected = ([x, y]: Point, [middleX, middleY]: Point): Point => [2 * middleX - x, 2 * middleY - y]
 const roundedMiddle = ([ax, ay]: Point, [bx, by]: Point): Point => [
-  rounded((ax + bx) / 2),
-  rounded((ay + by) / 2),
+  roundToTenth((ax + bx) / 2),
+  roundToTenth((ay + by) / 2),
 ]
 
 function withoutClosePoints(ring: readonly Point[]): Point[] {

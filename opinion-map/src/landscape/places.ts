@@ -1,5 +1,5 @@
 import type { Point } from '../points.ts'
-import type { BadgePlace } from './landscape.ts'
+import type { BadgePosition } from './landscape.ts'
 import { clamp } from './view.ts'
 
 /** A rectangle, in pixels; y runs down. */
@@ -30,7 +30,7 @@ export function placeBadges(
   regions: readonly Region[],
   sizes: Sizes,
   isInOther: (region: number, at: Point) => boolean,
-): BadgePlace[] {
+): BadgePosition[] {
   const taken: Rectangle[] = []
   return regions.map((region, index) => {
     const others = regions.filter((_, other) => other !== index).map(({ middle }) => middle)

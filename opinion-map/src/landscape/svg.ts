@@ -1,4 +1,4 @@
-import { circlePath, rounded } from './paths.ts'
+import { circlePath, roundToTenth } from './paths.ts'
 import { shapePath } from './shapes.ts'
 import type { GroupShape, Landscape } from './landscape.ts'
 
@@ -98,11 +98,11 @@ function badgeSvg(
   { badgeSize }: Landscape,
   { colors, names, fontFamily }: SvgLook,
 ): string {
-  const radius = rounded(badgeSize * 0.5)
+  const radius = roundToTenth(badgeSize * 0.5)
   const color = colors.groups[key] ?? { fill: colors.ink, letter: colors.ground }
   const path = key === 0 ? circlePath([x, y], radius) : shapePath(key, [x, y], radius)
   const svgText = (at: { x: number; y: number; size: number; anchor: string; fill: string }, text: string) =>
-    `<text x="${rounded(at.x)}" y="${rounded(at.y)}" font-family="${escapeText(fontFamily)}" font-size="${rounded(at.size)}" font-weight="700" text-anchor="${at.anchor}" fill="${at.fill}">${escapeText(text)}</text>`
+    `<text x="${roundToTenth(at.x)}" y="${roundToTenth(at.y)}" font-family="${escapeText(fontFamily)}" font-size="${roundToTenth(at.size)}" font-weight="700" text-anchor="${at.anchor}" fill="${at.fill}">${escapeText(text)}</text>`
   const size = badgeSize * 0.55
   const text = names?.[key]
   return [

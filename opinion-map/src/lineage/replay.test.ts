@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readConversation } from '../../goldens/conversations.ts'
 import { readExport } from '../polis-export/read-export.ts'
-import { inDrawnOrder, replay, type Replay } from '../testing/replay.ts'
+import { shuffleVotes, replay, type Replay } from '../testing/replay.ts'
 
 const DEMO = fileURLToPath(new URL('../../../demo/', import.meta.url))
 
@@ -12,7 +12,7 @@ const inRandomOrder = (
   ['london.youth.policing', 'brexit-consensus', '15-per-hour-seattle', 'canadian-electoral-reform'] as const
 ).map((name) => {
   const { votes, golden } = readConversation(name)
-  return { votes: inDrawnOrder(votes, 1), moderatedOut: golden.mod_out }
+  return { votes: shuffleVotes(votes, 1), moderatedOut: golden.mod_out }
 })
 const inOriginalOrder = await Promise.all(
   ['brexit-consensus', '15-per-hour-seattle'].map((name) => readExport(`${DEMO}${name}`)),

@@ -1,6 +1,6 @@
 import type { PublishedFile, PublishedGroups, PublishedMap } from '../published/file.ts'
-import { seenIn } from './new-rules.ts'
-import type { SeenBlock } from './publisher.ts'
+import { publicViewOf } from './new-rules.ts'
+import type { PublicBlock } from './publisher.ts'
 import { distance } from './search.ts'
 
 // The numbers of groups and the directions of axes follow from a seed and from the block before, which nobody sees.
@@ -9,9 +9,9 @@ import { distance } from './search.ts'
  * What is seen of a candidate's file, with the numbers of groups and the directions of axes that are nearest to what was
  * published.
  */
-export function nearestTo(published: SeenBlock, file: PublishedFile): SeenBlock {
+export function nearestTo(published: PublicBlock, file: PublishedFile): PublicBlock {
   const seen = variantsOf(file).map((variant) => {
-    const block = seenIn(variant)
+    const block = publicViewOf(variant)
     return { block, off: distance(published.figures, block.figures) }
   })
   return seen.reduce((best, one) => (one.off < best.off ? one : best)).block
@@ -20,7 +20,7 @@ export function nearestTo(published: SeenBlock, file: PublishedFile): SeenBlock 
 function variantsOf({ groups, ...file }: PublishedFile): PublishedFile[] {
   if (groups === undefined) return [file]
   return ordersOf(groups.groups.length)
-    .map((order) => renumbered(groups, order))
+    .map((order) => renumberGroups(groups, order))
     .flatMap(({ map, ...rest }) =>
       map === undefined ? [rest] : DIRECTIONS.map((signs) => ({ ...rest, map: turned(map, signs) })),
     )
@@ -28,7 +28,7 @@ function variantsOf({ groups, ...file }: PublishedFile): PublishedFile[] {
 }
 
 /** The same groups in another order, numbered by their places in it. */
-export function renumbered(groups: PublishedGroups, order: readonly number[]): PublishedGroups {
+export function renumberGroups(groups: PublishedGroups, order: readonly number[]): PublishedGroups {
   const { map } = groups
   const places = new Map(order.map((index, place) => [groups.groups[index]!.key, place]))
   return {

@@ -1,13 +1,19 @@
 import type { OpinionCounts } from '../counts.ts'
 import type { History, Row } from './history.ts'
-import { totalsOf, type Publisher, type SeenAxes, type SeenBlock, type SeenWithout } from './publisher.ts'
+import {
+  totalsOf,
+  type Publisher,
+  type PublicAxes,
+  type PublicBlock,
+  type SharesWithoutExcluded,
+} from './publisher.ts'
 
 /**
  * What somebody sees of a conversation who has `helpers`, reads every block, watches it all the time, and knows who
  * wrote which opinion and in which block the authors joined.
  */
 export type AttackerView = {
-  blocks: SeenBlock[]
+  blocks: PublicBlock[]
   joined: number
   /** The people of each block. */
   numPeople: number[]
@@ -16,22 +22,22 @@ export type AttackerView = {
   /** How many people joined who are not helpers. */
   numNewcomers: number
   /** The axes of the blocks before and of `joined` after single opinions were struck out. */
-  struck: { before: SeenAxes[]; after: SeenAxes[] }
+  struck: { before: PublicAxes[]; after: PublicAxes[] }
   /**
    * Totals just before and just after somebody's visit, if they are live. Otherwise those of blocks are all that is seen;
    * the chances by totals hold them already.
    */
   aroundVisit: (author: number) => [before: OpinionCounts, after: OpinionCounts] | undefined
   /** What is told around the block in which an author and helpers are set aside; undefined if nothing is. */
-  aroundSettingAside: (author: number) => SettingAside | undefined
+  aroundSettingAside: (author: number) => ComparisonPair | undefined
   /** How many opinions there are. Where there is a poll, its answers come after those to opinions. */
   numOpinions: number
 }
 
 /** Two comparisons with and without people who are set aside: of the block before, and of that in which authors join. */
-export type SettingAside = {
-  before: SeenWithout[]
-  after: SeenWithout[]
+export type ComparisonPair = {
+  before: SharesWithoutExcluded[]
+  after: SharesWithoutExcluded[]
   /** How many people are set aside in each. */
   numAside: [before: number, after: number]
   /** Those who are set aside in between: answers of helpers, and how many others there are, the author among them. */
@@ -78,7 +84,7 @@ function settingAside(
   { comparing }: Publisher,
   { blocks, joined, numHelpers }: History,
   author: number,
-): SettingAside | undefined {
+): ComparisonPair | undefined {
   const { least, leastAnew, without } = comparing
   const [rowsBefore, rowsAfter] = [blocks[joined - 1]!, blocks[joined]!]
   const strangers = [...rowsBefore.keys()].slice(numHelpers)

@@ -32,7 +32,10 @@ export function fitWeights(cases: readonly Case[]): number[] {
 }
 
 /** The chances of the three answers once evidence is weighed in. */
-export function weighed({ chances, evidence }: Omit<Case, 'truth'>, weights: readonly number[]): number[] {
+export function updatedChances(
+  { chances, evidence }: Omit<Case, 'truth'>,
+  weights: readonly number[],
+): number[] {
   const logs = chances.map((chance, v) =>
     weights.reduce((sum, weight, f) => sum + weight * evidence[f]![v]!, Math.log(chance)),
   )
@@ -45,7 +48,7 @@ export function weighed({ chances, evidence }: Omit<Case, 'truth'>, weights: rea
 function likelihood(cases: readonly Case[], weights: readonly number[]): number {
   const penalty = weights.reduce((sum, weight) => sum + (RIDGE / 2) * weight * weight, 0)
   return cases.reduce(
-    (sum, one) => sum + Math.log(Math.max(1e-12, weighed(one, weights)[one.truth]!)),
+    (sum, one) => sum + Math.log(Math.max(1e-12, updatedChances(one, weights)[one.truth]!)),
     -penalty,
   )
 }
@@ -57,7 +60,7 @@ function slopes(cases: readonly Case[], weights: readonly number[]): NormalEquat
   const hessian = new Float64Array(size * size)
   for (let f = 0; f < size; f++) hessian[f * size + f] = RIDGE
   for (const one of cases) {
-    const parts = weighed(one, weights)
+    const parts = updatedChances(one, weights)
     const means = one.evidence.map((values) => values.reduce((sum, value, v) => sum + parts[v]! * value, 0))
     for (let f = 0; f < size; f++) {
       gradient[f]! += one.evidence[f]![one.truth]! - means[f]!

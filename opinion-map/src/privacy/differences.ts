@@ -1,9 +1,9 @@
 import type { OpinionCounts } from '../counts.ts'
-import { nothing, type Chances, type Evidence } from './evidence.ts'
-import { totalsOf, type SeenBlock } from './publisher.ts'
+import { noEvidence, type Chances, type Evidence } from './evidence.ts'
+import { totalsOf, type PublicBlock } from './publisher.ts'
 import type { AttackerView } from './attacker-view.ts'
 
-type Cells = SeenBlock['cells']
+type Cells = PublicBlock['cells']
 
 /**
  * What the figures of groups tell about an author: how the author's group votes (the one that agrees most with the
@@ -14,7 +14,7 @@ export function groupEvidence(
   own: number,
 ): { change: Evidence; level: Evidence } {
   const [before, after] = [blocks[joined - 1]!, blocks[joined]!]
-  const none = nothing(after.totals.agrees.length)
+  const none = noEvidence(after.totals.agrees.length)
   const group = after.cells.length === 0 ? undefined : groupFor(after.cells, own)
   if (group === undefined) return { change: none, level: none }
   const last = nearestGroup(before.cells, group)
@@ -31,7 +31,7 @@ export function groupEvidence(
 export function visitEvidence(view: AttackerView, author: number): Evidence {
   const seen = view.aroundVisit(author)
   const numOpinions = view.blocks[view.joined]!.totals.agrees.length
-  if (seen === undefined) return nothing(numOpinions)
+  if (seen === undefined) return noEvidence(numOpinions)
   const [before, after] = seen
   const changed = (kind: keyof OpinionCounts, j: number) => after[kind][j]! - before[kind][j]!
   return after.agrees.map((_, j): Evidence[number] => [
@@ -48,7 +48,7 @@ export function visitEvidence(view: AttackerView, author: number): Evidence {
 export function comparisonEvidence(view: AttackerView, author: number, usual: Chances): Evidence {
   const seen = view.aroundSettingAside(author)
   const { blocks, joined, numPeople } = view
-  if (seen === undefined) return nothing(usual.length)
+  if (seen === undefined) return noEvidence(usual.length)
   const known = totalsOf(seen.helpers)
   const asideOf = (side: 0 | 1, kind: 'agrees' | 'disagrees', j: number) => {
     const block = joined - 1 + side

@@ -1,6 +1,6 @@
-import { leaning, type Evidence } from './evidence.ts'
+import { evidenceForAgreement, type Evidence } from './evidence.ts'
 import { addEquation, noEquations, solvePositive, type NormalEquations } from './least-squares.ts'
-import { totalsOf, type SeenAxes } from './publisher.ts'
+import { totalsOf, type PublicAxes } from './publisher.ts'
 import { balanceOf, type AttackerView } from './attacker-view.ts'
 
 // The residuals of everybody's votes satisfy C · v = λ · v for each axis v, where C = Σ rrᵀ is linear in the sums
@@ -9,7 +9,7 @@ import { balanceOf, type AttackerView } from './attacker-view.ts'
 // the people who joined. Authors agree with their own opinion, so the sums of the new people with it tell the others.
 
 /** Axes that are told, how many blocks they are away from the authors' joining, and on which side of it. */
-type Version = { axes: SeenAxes; block: number; distance: number; isAfter: boolean }
+type Version = { axes: PublicAxes; block: number; distance: number; isAfter: boolean }
 
 /** For an author's own opinion, the sums of products with it over those who joined. */
 export type Solution = (own: number) => Evidence
@@ -76,7 +76,9 @@ function solutionOf(
   const columns = [...blocks[0]!.totals.agrees.keys()]
   const scale = Math.sqrt(numNewcomers)
   return (own) =>
-    leaning(columns.map((j) => (j === own || j >= numOpinions ? 0 : sums[size + pairOf(j, own)]! / scale)))
+    evidenceForAgreement(
+      columns.map((j) => (j === own || j >= numOpinions ? 0 : sums[size + pairOf(j, own)]! / scale)),
+    )
 }
 
 /** The number of an unordered pair of two different opinions. */

@@ -9,9 +9,11 @@ export type Evidence = [agree: number, disagree: number, pass: number][]
 export type Chances = [agree: number, disagree: number, pass: number][]
 
 /** For and against: the same number speaks for agreement and against disagreement. */
-export const leaning = (values: readonly number[]): Evidence => values.map((value) => [value, -value, 0])
+export const evidenceForAgreement = (values: readonly number[]): Evidence =>
+  values.map((value) => [value, -value, 0])
 
-export const nothing = (numOpinions: number): Evidence => Array.from({ length: numOpinions }, () => [0, 0, 0])
+export const noEvidence = (numOpinions: number): Evidence =>
+  Array.from({ length: numOpinions }, () => [0, 0, 0])
 
 /** How many votes the usual shares are worth, so that no answer is impossible. */
 const SMOOTHING = 0.02

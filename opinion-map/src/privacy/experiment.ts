@@ -1,6 +1,6 @@
 import { comparisonEvidence, groupEvidence, visitEvidence } from './differences.ts'
 import { solveEigenEquations, solveWithModeration } from './eigen-equations.ts'
-import { chancesBefore, chancesByTotals, nothing, type Chances, type Evidence } from './evidence.ts'
+import { chancesBefore, chancesByTotals, noEvidence, type Chances, type Evidence } from './evidence.ts'
 import { drawHistory, withRedrawn, type History, type Setting } from './history.ts'
 import type { Publisher } from './publisher.ts'
 import { attackerViewOf, type AttackerView } from './attacker-view.ts'
@@ -32,9 +32,9 @@ export type Experiment = {
 export const BLOCKS_TRIED = [1, 5, 20, 60]
 
 /** A conversation, and for each named author the same with this person's answers drawn anew. */
-export type Worlds = { seed: number; history: History; anew: History[] }
+export type RedrawnConversations = { seed: number; history: History; anew: History[] }
 
-export function drawWorlds(setting: Setting, seed: number): Worlds {
+export function drawConversations(setting: Setting, seed: number): RedrawnConversations {
   const history = drawHistory(setting, seed)
   const anew = history.authors.map((author, own) => withRedrawn(history, author, seed * 1000 + own))
   return { seed, history, anew }
@@ -42,9 +42,9 @@ export function drawWorlds(setting: Setting, seed: number): Worlds {
 
 /** One random conversation: every attacker on every named author. The same seed gives the same result. */
 export const runExperiment = (experiment: Experiment, seed: number): Target[] =>
-  attackWorlds(experiment, drawWorlds(experiment.setting, seed))
+  attackConversations(experiment, drawConversations(experiment.setting, seed))
 
-export function attackWorlds(experiment: Experiment, worlds: Worlds): Target[] {
+export function attackConversations(experiment: Experiment, worlds: RedrawnConversations): Target[] {
   const { publisher, setting } = experiment
   const { history, seed } = worlds
   const view = attackerViewOf(publisher, history)
@@ -89,14 +89,14 @@ function attacksOn(
         ...Object.fromEntries(
           equations.map(({ numBlocks, solution }) => [
             `equations ${numBlocks}`,
-            [solution?.(own) ?? nothing(numAnswers)],
+            [solution?.(own) ?? noEvidence(numAnswers)],
           ]),
         ),
-        search: [found?.(author) ?? nothing(numAnswers)],
+        search: [found?.(author) ?? noEvidence(numAnswers)],
         differences: [change, level],
         polling: [visitEvidence(view, author)],
         comparison: [comparisonEvidence(view, author, chances)],
-        moderation: [moderation?.(own) ?? nothing(numAnswers)],
+        moderation: [moderation?.(own) ?? noEvidence(numAnswers)],
       },
     }
   }

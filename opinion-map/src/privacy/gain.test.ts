@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { seededRandom } from '../random.ts'
-import { fitWeights, weighed } from './calibration.ts'
+import { fitWeights, updatedChances } from './calibration.ts'
 import type { Chances, Evidence } from './evidence.ts'
-import { attackerGain, meetsBars, type Result } from './gain.ts'
+import { attackerGain, isGainSmall, type Result } from './gain.ts'
 import { addEquation, noEquations, solvePositive } from './least-squares.ts'
 
 /** Votes with even chances, and evidence that tells the share `told` of them. */
@@ -30,7 +30,7 @@ function resultsWith(told: number, { anew = 0, numSeeds = 40 } = {}): Result[] {
 describe('what attackers gain', () => {
   it('evidence without information gains nothing, however sure it looks', () => {
     const gain = attackerGain(resultsWith(0, { numSeeds: 400 }), ['one'])
-    assert.ok(Math.abs(gain.mean) < 0.02 && gain.sure === 0 && meetsBars(gain))
+    assert.ok(Math.abs(gain.mean) < 0.02 && gain.sure === 0 && isGainSmall(gain))
     assert.deepEqual([gain.numPeople, gain.numVotes, gain.isPossible], [400, 2000, true])
   })
 
@@ -39,7 +39,7 @@ describe('what attackers gain', () => {
     assert.ok(
       gain.mean > 0.9 && gain.worst > 1 && gain.right === 1 && gain.rightWithout < 0.7 && gain.sure > 0.2,
     )
-    assert.ok(!meetsBars(gain))
+    assert.ok(!isGainSmall(gain))
   })
 
   it('what is published without the person counts as no gain', () => {
@@ -62,7 +62,7 @@ describe('the weights of evidence', () => {
       const value = 4 * random() - 2
       const evidence: Evidence[number][] = [[value, -value, 0]]
       const chances: Chances[number] = [0.3, 0.5, 0.2]
-      const [agree = 0, disagree = 0] = weighed({ chances, evidence }, [0.7])
+      const [agree = 0, disagree = 0] = updatedChances({ chances, evidence }, [0.7])
       const drawn = random()
       return { chances, evidence, truth: drawn < agree ? 0 : drawn < agree + disagree ? 1 : 2 } as const
     })

@@ -1,4 +1,4 @@
-import { fitWeights, weighed, type Case } from './calibration.ts'
+import { fitWeights, updatedChances, type Case } from './calibration.ts'
 import type { Attack, Target } from './experiment.ts'
 
 /** The targets of one conversation. */
@@ -23,10 +23,13 @@ export type Gain = {
 }
 
 /** The most that attackers may gain: bits, the share of votes guessed right, and that of sure votes. */
-export const BARS = { mean: 0.1, worst: 0.2, points: 0.03, sure: 0.005 }
+export const MAX_GAIN = { mean: 0.1, worst: 0.2, points: 0.03, sure: 0.005 }
 
-export const meetsBars = ({ mean, worst, right, rightWithout, sure }: Gain): boolean =>
-  mean <= BARS.mean && worst <= BARS.worst && right - rightWithout <= BARS.points && sure <= BARS.sure
+export const isGainSmall = ({ mean, worst, right, rightWithout, sure }: Gain): boolean =>
+  mean <= MAX_GAIN.mean &&
+  worst <= MAX_GAIN.worst &&
+  right - rightWithout <= MAX_GAIN.points &&
+  sure <= MAX_GAIN.sure
 
 const SURE = 0.95
 const NOT_SURE = 0.85
@@ -100,7 +103,7 @@ function votesOf(target: Target, asked: Asked, weights: readonly number[]) {
   const without = casesOf(target, asked, target.anew)
   const columns = columnsOf(target, asked)
   return casesOf(target, asked).map((actual, at) => {
-    const [told, rest] = [weighed(actual, weights), weighed(without[at]!, weights)]
+    const [told, rest] = [updatedChances(actual, weights), updatedChances(without[at]!, weights)]
     const { truth, chances } = actual
     const likeliest = told.indexOf(Math.max(...told))
     return {

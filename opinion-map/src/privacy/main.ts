@@ -2,7 +2,7 @@
 // or, what attackers find under the old rules: npm run privacy -- --old. The same in the running product is
 // npm run privacy -- --wire (server/src/testing/run-wire-attack.ts).
 import { parseArgs } from 'node:util'
-import { measuredIn } from './measured-file.ts'
+import { resultsFile } from './measured-file.ts'
 import { missingRuns, runOf } from './runs.ts'
 import { tableOf, tableOfLeaks } from './table.ts'
 
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 })
 
-const { measured, add } = measuredIn(values.data)
+const { measured, add } = resultsFile(values.data)
 const until = values.old ? 0 : Date.now() + 60_000 * Number(values.minutes)
 const [part = 1, numParts = 1] = values.part.split('/').map(Number)
 const missing = missingRuns(measured, Number(values.seeds)).filter(({ seed }) => seed % numParts === part - 1)

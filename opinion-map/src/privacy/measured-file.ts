@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { Measured } from './runs.ts'
 
 /** Results of conversations in a file, one line each, so that a run goes on where the last one stopped. */
-export function measuredIn<Result extends Measured>(
+export function resultsFile<Result extends Measured>(
   path: string,
 ): { measured: Result[]; add: (result: Result) => void } {
   const file = resolve(path)

@@ -1,14 +1,20 @@
 import { analyse } from '../analyse.ts'
 import { numVotesOn, type OpinionCounts } from '../counts.ts'
 import { publicDensity } from '../density.ts'
-import { MIN_COMPARED, MIN_COMPARED_ANEW, publishedComparison } from '../published/comparison.ts'
+import { MIN_COMPARED, MIN_NEWLY_COMPARED, publishedComparison } from '../published/comparison.ts'
 import type { Figure, PollFigure, PublishedFile } from '../published/file.ts'
 import { publishable } from '../published/publishable.ts'
-import { baseOf, middleOf, MIN_PEOPLE, tenthsOf } from '../published/steps.ts'
+import { baseOf, midpointOf, MIN_PEOPLE, tenthsOf } from '../published/steps.ts'
 import { fileWithoutOpinions } from '../published/without-opinions.ts'
 import { robustnessReport } from '../robustness-report/robustness-report.ts'
 import type { Row } from './history.ts'
-import { matrixOf, type Publisher, type SeenAxes, type SeenBlock, type SeenWithout } from './publisher.ts'
+import {
+  matrixOf,
+  type Publisher,
+  type PublicAxes,
+  type PublicBlock,
+  type SharesWithoutExcluded,
+} from './publisher.ts'
 
 /** The rules of blocks: what others see is a function of the file that `publishable` makes of a block. */
 export const NEW_RULES: Publisher = {
@@ -16,14 +22,14 @@ export const NEW_RULES: Publisher = {
   threshold: (numPeople) => Math.min(50, Math.max(10, Math.ceil(numPeople / 5))),
   isLive: false,
   hasPoll: true,
-  block: (rows) => seenIn(fileOf(rows)),
+  block: (rows) => publicViewOf(fileOf(rows)),
   afterStriking: (rows, _numHelpers, opinion) =>
-    seenIn(fileWithoutOpinions(fileOf(rows), [String(opinion)])).axes,
+    publicViewOf(fileWithoutOpinions(fileOf(rows), [String(opinion)])).axes,
   comparing: {
     least: MIN_COMPARED,
-    leastAnew: MIN_COMPARED_ANEW,
+    leastAnew: MIN_NEWLY_COMPARED,
     without: (all, aside) =>
-      all.agrees.map((_, j): SeenWithout => {
+      all.agrees.map((_, j): SharesWithoutExcluded => {
         const votesOf = (counts: OpinionCounts) =>
           [counts.agrees[j]!, counts.disagrees[j]!, counts.passes[j]!] as const
         const [numVotes, numAside] = [numVotesOn(all, j), numVotesOn(aside, j)]
@@ -32,7 +38,7 @@ export const NEW_RULES: Publisher = {
           aside: votesOf(aside),
           numIndependent: { aside: numAside, others: numVotes - numAside },
         })
-        return told && [middleOf(told.without.agree), middleOf(told.without.disagree)]
+        return told && [midpointOf(told.without.agree), midpointOf(told.without.disagree)]
       }),
   },
 }
@@ -86,7 +92,7 @@ function pollOf(
 const OPTIONS = [1, -1, 0]
 
 /** What an attacker sees of a file. Its opinions are named by their columns. */
-export function seenIn({ opinions, totals, groups, poll = [] }: PublishedFile): SeenBlock {
+export function publicViewOf({ opinions, totals, groups, poll = [] }: PublishedFile): PublicBlock {
   const order = [...opinions.keys()].sort((a, b) => Number(opinions[a]) - Number(opinions[b]))
   const inOrder = (counts: number[], option: 0 | 1 | 2) => [
     ...order.map((j) => counts[j]!),
@@ -112,19 +118,19 @@ function sharesOf(figure: Figure | null): [number, number, number] | undefined {
   return figure === null
     ? undefined
     : [
-        middleOf(figure.agree),
-        middleOf(figure.disagree),
-        figure.pass === undefined ? 0 : middleOf(figure.pass),
+        midpointOf(figure.agree),
+        midpointOf(figure.disagree),
+        figure.pass === undefined ? 0 : midpointOf(figure.pass),
       ]
 }
 
 function pollSharesOf(figure: PollFigure | null): [number, number, number] | undefined {
   if (figure === null) return undefined
-  const [one = 0, two = 0, three = 0] = figure.options.map(middleOf)
+  const [one = 0, two = 0, three = 0] = figure.options.map(midpointOf)
   return [one, two, three]
 }
 
-function axesOf(axes: { opinions: string[]; x: number[]; y: number[] }): SeenAxes | undefined {
+function axesOf(axes: { opinions: string[]; x: number[]; y: number[] }): PublicAxes | undefined {
   const columns = axes.opinions.map(Number)
   const loadings = [axes.x, axes.y].map((loading) => {
     const length = Math.hypot(...loading)
@@ -152,7 +158,7 @@ function figuresOf({ opinions, groups }: Pick<PublishedFile, 'opinions' | 'group
   }
   for (const opinion of groups.shortList?.opinions ?? []) figures.set(`short list ${opinion}`, 1)
   if (groups.shortList?.represented !== undefined)
-    figures.set('represented', 4 * middleOf(groups.shortList.represented))
+    figures.set('represented', 4 * midpointOf(groups.shortList.represented))
   for (const { key = -1, x, y, width, base } of groups.map?.squares ?? [])
     figures.set(`square ${key} ${x} ${y} ${width}`, tenthsOf(base, baseOf(100)) / 4)
   for (const [at, opinion] of (groups.map?.axes.opinions ?? []).entries()) {

@@ -7,9 +7,9 @@ import {
   matrixOf,
   totalsOf,
   type Publisher,
-  type SeenAxes,
-  type SeenBlock,
-  type SeenWithout,
+  type PublicAxes,
+  type PublicBlock,
+  type SharesWithoutExcluded,
 } from './publisher.ts'
 
 /**
@@ -28,7 +28,7 @@ export const OLD_RULES: Publisher = {
     least: 15,
     leastAnew: MIN_PUBLISHED_COUNT,
     without: (all, aside) =>
-      all.agrees.map((_, j): SeenWithout => {
+      all.agrees.map((_, j): SharesWithoutExcluded => {
         const left = ANSWERS.map((kind) => all[kind][j]! - aside[kind][j]!)
         const numVotes = left.reduce((sum, count) => sum + count, 0)
         const tell = (count: number) => Math.round((20 * count) / numVotes) / 20
@@ -59,16 +59,16 @@ const runOf = (rows: readonly Row[], struck?: number): MapResult =>
     ...(struck === undefined ? {} : { moderatedOut: [struck] }),
   }).result
 
-function axesOf({ opinionIds, parameters, pc1, pc2 }: MapResult, numHelpers: number): SeenAxes | undefined {
+function axesOf({ opinionIds, parameters, pc1, pc2 }: MapResult, numHelpers: number): PublicAxes | undefined {
   if (numHelpers === 0) return undefined
   const columns = opinionIds.filter((id) => !parameters.moderatedOut.includes(id))
   return { columns, loadings: [columns.map((j) => pc1[j]!), columns.map((j) => pc2[j]!)], error: 0 }
 }
 
-function groupsOf(map: MapResult): Pick<SeenBlock, 'cells' | 'figures'> {
+function groupsOf(map: MapResult): Pick<PublicBlock, 'cells' | 'figures'> {
   const figures = new Map<string, number>()
   if (!map.hasClearGroups) return { cells: [], figures }
-  const cells = map.groups.map((): SeenBlock['cells'][number] => [])
+  const cells = map.groups.map((): PublicBlock['cells'][number] => [])
   for (const j of map.opinionIds.keys()) {
     const groups = map.groups.map(({ counts: c }) => [c.agrees[j]!, c.disagrees[j]!, c.passes[j]!])
     const total = [map.totals.agrees[j]!, map.totals.disagrees[j]!, map.totals.passes[j]!]

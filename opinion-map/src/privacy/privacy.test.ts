@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { BARS, attackerGain } from './gain.ts'
+import { MAX_GAIN, attackerGain } from './gain.ts'
 import { drawHistory, withRedrawn } from './history.ts'
 import { NEW_RULES } from './new-rules.ts'
 import { OLD_RULES } from './old-rules.ts'
@@ -50,7 +50,7 @@ describe('attackers under the rules of blocks', () => {
     const measured = Array.from({ length: 4 }, (_, seed) => runOf({ size: 60, helpers: 5, seed }))
     for (const attacker of ['differences', 'search']) {
       const { mean, sure } = attackerGain(measured, [attacker])
-      assert.ok(mean <= BARS.mean && sure <= 0.02, `${attacker}: ${mean} bits, ${sure} sure`)
+      assert.ok(mean <= MAX_GAIN.mean && sure <= 0.02, `${attacker}: ${mean} bits, ${sure} sure`)
     }
     assert.ok(!attackerGain(measured, ['polling', 'equations 1', 'moderation']).isPossible)
     assert.match(tableOf(measured), /^\| 60 \| 5 \| 4 \| \(ii\) search/m)

@@ -3,27 +3,27 @@ import { buildMatrix, type VoteMatrix } from '../matrix.ts'
 import type { Row } from './history.ts'
 
 /** What an outsider learns of the axes of a run: loadings of the given opinions, and how far off they may be. */
-export type SeenAxes = { columns: number[]; loadings: [number[], number[]]; error: number }
+export type PublicAxes = { columns: number[]; loadings: [number[], number[]]; error: number }
 
 /** What an outsider sees of one block. Where there is a poll, its answers come last, like those to an opinion. */
-export type SeenBlock = {
+export type PublicBlock = {
   totals: OpinionCounts
   /** Agrees, disagrees and passes of each group on each opinion, as numbers or shares; undefined if withheld. */
   cells: ([number, number, number] | undefined)[][]
   /** Everything that is told of groups, lists and axes, by a name; numbers are of the order of 1. */
   figures: Map<string, number>
-  axes: SeenAxes | undefined
+  axes: PublicAxes | undefined
 }
 
 /** The shares of agreement and disagreement on an opinion without people who are set aside; undefined if withheld. */
-export type SeenWithout = [agree: number, disagree: number] | undefined
+export type SharesWithoutExcluded = [agree: number, disagree: number] | undefined
 
 /** What is told with and without people who are set aside. */
 type Comparing = {
   /** The fewest people on each side, and the fewest who are set aside between two comparisons. */
   least: number
   leastAnew: number
-  without: (all: OpinionCounts, aside: OpinionCounts) => SeenWithout[]
+  without: (all: OpinionCounts, aside: OpinionCounts) => SharesWithoutExcluded[]
 }
 
 /**
@@ -34,8 +34,8 @@ export type Publisher = {
   name: 'old' | 'new'
   /** How many people must have changed a vote since the last block of `numPeople` people. */
   threshold: (numPeople: number) => number
-  block: (rows: readonly Row[], numHelpers: number) => SeenBlock
-  afterStriking: (rows: readonly Row[], numHelpers: number, opinion: number) => SeenAxes | undefined
+  block: (rows: readonly Row[], numHelpers: number) => PublicBlock
+  afterStriking: (rows: readonly Row[], numHelpers: number, opinion: number) => PublicAxes | undefined
   /** Whether totals change with each vote, under names and times. */
   isLive: boolean
   /** Whether the last answer of each row is that to the poll. */

@@ -20,7 +20,7 @@ export type Run = {
 export type Measured = Run & { targets: Target[] }
 
 /** 0, 5 and T − 2 accounts, where T people make a block, and all accounts there are. */
-export const helpersAt = (size: number): number[] => [0, 5, NEW_RULES.threshold(size) - 2, size]
+export const numsOfHelpers = (size: number): number[] => [0, 5, NEW_RULES.threshold(size) - 2, size]
 
 /** The runs of the whole test that are not there yet, seed by seed. */
 export function missingRuns(
@@ -31,7 +31,9 @@ export function missingRuns(
   const nameOf = ({ size, helpers, seed }: Run) => `${size} ${helpers} ${seed}`
   const done = new Set(measured.map(nameOf))
   return Array.from({ length: numSeeds }, (_, at) => firstSeed + at)
-    .flatMap((seed) => SIZES.flatMap((size) => helpersAt(size).map((helpers) => ({ size, helpers, seed }))))
+    .flatMap((seed) =>
+      SIZES.flatMap((size) => numsOfHelpers(size).map((helpers) => ({ size, helpers, seed }))),
+    )
     .filter((run) => !done.has(nameOf(run)))
 }
 

@@ -1,7 +1,7 @@
 import { seededRandom, type Random } from '../random.ts'
 import type { Evidence } from './evidence.ts'
 import { drawRow, logChanceOf, type History, type Row } from './history.ts'
-import { totalsOf, type Publisher, type SeenBlock } from './publisher.ts'
+import { totalsOf, type Publisher, type PublicBlock } from './publisher.ts'
 
 export type SearchSize = { numChains: number; numSteps: number }
 
@@ -27,7 +27,7 @@ const NUM_REFERENCES = 100
  */
 export function searchTables(
   publisher: Publisher,
-  { history, published, seed }: { history: History; published: SeenBlock; seed: number },
+  { history, published, seed }: { history: History; published: PublicBlock; seed: number },
   { numChains, numSteps }: SearchSize,
 ): (author: number) => Evidence {
   const random = seededRandom(seed)

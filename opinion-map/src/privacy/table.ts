@@ -1,7 +1,7 @@
 import { BLOCKS_TRIED } from './experiment.ts'
-import { BARS, attackerGain, meetsBars, type Gain } from './gain.ts'
+import { MAX_GAIN, attackerGain, isGainSmall, type Gain } from './gain.ts'
 import { PLANTED_LEAKS, resultsOf } from './planted-leaks.ts'
-import { helpersAt, SIZES, type Measured } from './runs.ts'
+import { numsOfHelpers, SIZES, type Measured } from './runs.ts'
 
 /** The attackers of the table by their titles, with the evidence that each has. */
 const EQUATIONS = BLOCKS_TRIED.map((numBlocks) => `equations ${numBlocks}`)
@@ -44,7 +44,7 @@ export function tableOf(
 ): string {
   const all = attackers.at(-1)?.[1] ?? []
   const rows = SIZES.flatMap((size) =>
-    helpersAt(size).flatMap((helpers) => {
+    numsOfHelpers(size).flatMap((helpers) => {
       const isOfKind = (one: Measured) => one.size === size && one.helpers === helpers
       const results = measured.filter(isOfKind)
       const options = { learnedFrom: learnedFrom.filter(isOfKind) }
@@ -59,7 +59,7 @@ export function tableOf(
         .map(({ title, gain }) => rowOf({ size, helpers, numSeeds, title, gain }))
     }),
   )
-  const { mean, worst, points, sure } = BARS
+  const { mean, worst, points, sure } = MAX_GAIN
   return [
     '| People | Accounts | Conversations | Attacker | Mean G | 95th percentile | Right, points more | Sure | Totals alone |',
     '|---|---|---|---|---|---|---|---|---|',
@@ -89,7 +89,7 @@ type RowInput = { size: number; helpers: number; numSeeds: number; title: string
 function rowOf({ size, helpers, numSeeds, title, gain }: RowInput): string {
   const points = 100 * (gain.right - gain.rightWithout)
   const hasBar = (helpers === 0 || helpers === 5) && title !== POLL_ONLY
-  const verdict = hasBar && !meetsBars(gain) ? ' (above the bar)' : ''
+  const verdict = hasBar && !isGainSmall(gain) ? ' (above the bar)' : ''
   const cells = [
     size,
     helpers === size ? 'all but two' : helpers,

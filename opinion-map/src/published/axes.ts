@@ -1,6 +1,6 @@
 import type { PublishedAxes } from './file.ts'
-import { numSpareOf, type PublishableRun } from './run.ts'
-import type { Shown } from './shown.ts'
+import { numDependentPeople, type PublishableRun } from './run.ts'
+import type { ShownOpinions } from './shown.ts'
 import { MIN_GROUP } from './steps.ts'
 
 /**
@@ -8,10 +8,10 @@ import { MIN_GROUP } from './steps.ts'
  * agree and ten disagree with the opinion, and ten such people pass or nobody does. Means follow from the published
  * totals.
  */
-export function publishedAxes(run: PublishableRun, { columns, totals }: Shown): PublishedAxes {
+export function publishedAxes(run: PublishableRun, { columns, totals }: ShownOpinions): PublishedAxes {
   const { map, names, independent } = run
   const counted = independent.totals ?? totals
-  const least = MIN_GROUP + (independent.totals === undefined ? numSpareOf(run) : 0)
+  const least = MIN_GROUP + (independent.totals === undefined ? numDependentPeople(run) : 0)
   const isTold = (j: number) =>
     counted.agrees[j]! >= least &&
     counted.disagrees[j]! >= least &&

@@ -21,7 +21,7 @@ export type PublishedComparison = { all: Shares; without: Shares }
  * The fewest independent people who are set aside or readmitted between two comparisons: the difference of the two is a
  * figure about these people.
  */
-export const MIN_COMPARED_ANEW = MIN_VOTERS.word
+export const MIN_NEWLY_COMPARED = MIN_VOTERS.word
 
 /** The fewest independent people on each side of a comparison. */
 export const MIN_COMPARED = MIN_VOTERS.percent

@@ -1,9 +1,9 @@
-import { numVotesOn, viewsOf, type OpinionCounts } from '../counts.ts'
+import { numVotesOn, countsOfOpinions, type OpinionCounts } from '../counts.ts'
 import type { MapGroup } from '../result.ts'
 import type { Share } from '../statistics.ts'
 import { estimateOf } from '../stats/shares.ts'
 import type { Figure, PollFigure, PublishedFile, Step } from './file.ts'
-import { baseOf, MIN_VOTERS, percentOf, wordOf } from './steps.ts'
+import { baseOf, MIN_VOTERS, percentOf, shareWordOf } from './steps.ts'
 
 type Precision = { step: PublishedFile['step']; numIndependent: number }
 
@@ -18,7 +18,7 @@ export function figureOf(
 ): Figure | null {
   const tell = tellFor(precision)
   if (tell === undefined) return null
-  const views = viewsOf(group)
+  const views = countsOfOpinions(group)
   const numVotes = numVotesOn(views, j)
   const told = (kind: keyof OpinionCounts) =>
     tell(
@@ -50,7 +50,7 @@ export function pollFigureOf(
 /** How shares are told; undefined if too few independent people voted. */
 function tellFor(precision: Precision): ((share: Share) => Step) | undefined {
   if (precision.numIndependent < MIN_VOTERS.word) return undefined
-  return isPercent(precision) ? percentOf : wordOf
+  return isPercent(precision) ? percentOf : shareWordOf
 }
 
 const isPercent = ({ step, numIndependent }: Precision) =>

@@ -5,10 +5,10 @@ import type { Point } from '../points.ts'
 import type { MeasuredStructure } from '../structure/measured.ts'
 
 /** A share in words: over 60 %, 40 to 60 %, or fewer. */
-export type Word = 'most' | 'half' | 'fewer'
+export type ShareWord = 'most' | 'half' | 'fewer'
 
 /** A share as it is published: a word, per cent in steps of 5 (10 to 90), or beyond these. */
-export type Step = Word | 'over90' | 'under10' | number
+export type Step = ShareWord | 'over90' | 'under10' | number
 
 /** How a group voted on an opinion. */
 export type Figure = {
@@ -90,7 +90,7 @@ export type PublishedGroups = {
    */
   shortList?: { opinions: string[]; represented?: Step }
   /** Share of the re-draws in which the groups were the same: a word under 100 people, two digits above. */
-  stability?: Word | number
+  stability?: ShareWord | number
   map?: PublishedMap
 }
 

@@ -4,13 +4,13 @@ import { publishedAxes } from './axes.ts'
 import { figureOf, pollFigureOf } from './figures.ts'
 import type { PublishedFile, PublishedGroup, PublishedGroups, PublishedMap } from './file.ts'
 import { commonGroundOf, controversialOf, headlinesOf } from './lists.ts'
-import { numSpareOf, type PublishableRun } from './run.ts'
-import type { Shown, ShownGroup } from './shown.ts'
+import { numDependentPeople, type PublishableRun } from './run.ts'
+import type { ShownOpinions, ShownGroup } from './shown.ts'
 import { publishedSquares, shapesOf } from './squares.ts'
 import { MIN_GROUP, MIN_PEOPLE, tenthsOf, tenthsOfGroups } from './steps.ts'
 
 /** The part of the file that is about groups; see `publishable`. */
-export function publishedGroups(run: PublishableRun, shown: Shown): PublishedGroups {
+export function publishedGroups(run: PublishableRun, shown: ShownOpinions): PublishedGroups {
   const { map, numPeople } = run
   const step = run.independent.numPeople < MIN_PEOPLE.map ? 'cards' : 'map'
   const groups = shownGroups(run, step)
@@ -55,7 +55,7 @@ function shownGroups(run: PublishableRun, step: PublishedFile['step']): ShownGro
 
 /** The members of a group who are independent for certain. */
 const independentMembers = (run: PublishableRun, index: number): number =>
-  run.independent.groups?.[index]?.size ?? run.map.groups[index]!.size - numSpareOf(run)
+  run.independent.groups?.[index]?.size ?? run.map.groups[index]!.size - numDependentPeople(run)
 
 /**
  * How many independent people certainly voted on the opinion of a column: members of the group, and people who are counted
@@ -65,7 +65,7 @@ function independentVoters(run: PublishableRun, index: number, column: number): 
   const { counts, crossFitted } = run.map.groups[index]!
   const independent = run.independent.groups?.[index]
   const certain = (all: OpinionCounts, those: OpinionCounts | undefined) =>
-    those === undefined ? numVotesOn(all, column) - numSpareOf(run) : numVotesOn(those, column)
+    those === undefined ? numVotesOn(all, column) - numDependentPeople(run) : numVotesOn(those, column)
   const members = certain(counts, independent?.counts)
   return crossFitted === undefined
     ? members
@@ -80,13 +80,19 @@ function pollOf(run: PublishableRun, { index, size }: ShownGroup, step: Publishe
 }
 
 /** The map from 100 people on; none if a group has no square. */
-function publishedMap(run: PublishableRun, shown: Shown, groups: ShownGroup[]): PublishedMap | undefined {
+function publishedMap(
+  run: PublishableRun,
+  shown: ShownOpinions,
+  groups: ShownGroup[],
+): PublishedMap | undefined {
   const { map, picture } = run
   const keys = groups.map(({ key }) => key)
   const indexOf = new Map(groups.map(({ key, index }) => [key, index]))
   const numSpare = (key: number) => {
     const index = indexOf.get(key)
-    return index === undefined ? numSpareOf(run) : map.groups[index]!.size - independentMembers(run, index)
+    return index === undefined
+      ? numDependentPeople(run)
+      : map.groups[index]!.size - independentMembers(run, index)
   }
   const squares =
     groups.length > 0

@@ -1,7 +1,7 @@
 import type { Direction } from '../consensus.ts'
 import type { Likeness } from '../words/participant-words.ts'
 import type { Figure, PublishedFile, PublishedGroups } from './file.ts'
-import { middleOf } from './steps.ts'
+import { midpointOf } from './steps.ts'
 
 /** How somebody's votes relate to the groups of a file. */
 export type PublishedLikeness = {
@@ -36,7 +36,7 @@ export function likenessFrom(
   })
   const compared = groups.groups
     .map(({ key, figures }): Likeness => {
-      const leads = sides.flatMap(({ j, direction }) => leadOf(figures[j] ?? null, direction) ?? [])
+      const leads = sides.flatMap(({ j, direction }) => leadOverOthers(figures[j] ?? null, direction) ?? [])
       return { key, numAlike: leads.filter((lead) => lead > 0).length, numCompared: leads.length }
     })
     .filter(({ numCompared }) => numCompared > 0)
@@ -60,7 +60,7 @@ function apartOf({ groups }: PublishedGroups, sides: readonly Side[], own: numbe
     .flatMap(({ name, j, direction }) => {
       const shares = groups.flatMap(({ key, figures }) => {
         const figure = figures[j] ?? null
-        return figure === null ? [] : [{ key, share: middleOf(figure[direction]) }]
+        return figure === null ? [] : [{ key, share: midpointOf(figure[direction]) }]
       })
       const inOwn = shares.find(({ key }) => key === own)?.share ?? 0
       const inOthers = Math.max(...shares.filter(({ key }) => key !== own).map(({ share }) => share))
@@ -72,8 +72,9 @@ function apartOf({ groups }: PublishedGroups, sides: readonly Side[], own: numbe
 }
 
 /** The published share of one answer in a group, minus that of its opposite; undefined if they are equal. */
-function leadOf(figure: Figure | null, direction: Direction): number | undefined {
+function leadOverOthers(figure: Figure | null, direction: Direction): number | undefined {
   if (figure === null) return undefined
-  const lead = middleOf(figure[direction]) - middleOf(figure[direction === 'agree' ? 'disagree' : 'agree'])
+  const lead =
+    midpointOf(figure[direction]) - midpointOf(figure[direction === 'agree' ? 'disagree' : 'agree'])
   return lead === 0 ? undefined : lead
 }

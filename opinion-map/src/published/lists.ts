@@ -1,15 +1,15 @@
 import type { Direction, ListedOpinion } from '../consensus.ts'
 import { listConsensus, listControversial } from '../lists.ts'
 import type { ListedName, Step } from './file.ts'
-import { inPublishedOrder, toListedName } from './order.ts'
+import { sortByPublishedRank, toListedName } from './order.ts'
 import type { PublishableRun } from './run.ts'
-import type { Shown, ShownGroup } from './shown.ts'
-import { middleOf } from './steps.ts'
+import type { ShownOpinions, ShownGroup } from './shown.ts'
+import { midpointOf } from './steps.ts'
 
 // Lists are chosen by the exact votes, as long as every group that the choice is about has a published figure, and put
 // in order by published steps.
 
-type Lists = { run: PublishableRun; shown: Shown; groups: readonly ShownGroup[] }
+type Lists = { run: PublishableRun; shown: ShownOpinions; groups: readonly ShownGroup[] }
 
 /** The opinions that all groups share; the step of the group that shares it least decides the order. */
 export function commonGroundOf({ run, shown, groups }: Lists): ListedName[] {
@@ -18,9 +18,9 @@ export function commonGroundOf({ run, shown, groups }: Lists): ListedName[] {
     const { column, name } = placeOf(run, listed)
     const steps = groups.map((group) => sideOf(group, column, listed.direction))
     if (!shown.columns.includes(column) || steps.includes(undefined)) return []
-    return [{ rank: Math.min(...steps.map((step) => middleOf(step!))), name, direction: listed.direction }]
+    return [{ rank: Math.min(...steps.map((step) => midpointOf(step!))), name, direction: listed.direction }]
   })
-  return inPublishedOrder(found, run.key).map(toListedName)
+  return sortByPublishedRank(found, run.key).map(toListedName)
 }
 
 /** The opinions on which groups differ most, by the published gap between the groups that differ most. */
@@ -30,10 +30,10 @@ export function controversialOf({ run, shown, groups }: Lists): string[] {
     const { column, name } = placeOf(run, { opinionId })
     const steps = groups.map((group) => sideOf(group, column, 'agree'))
     if (!shown.columns.includes(column) || steps.includes(undefined)) return []
-    const shares = steps.map((step) => middleOf(step!))
+    const shares = steps.map((step) => midpointOf(step!))
     return [{ rank: Math.max(...shares) - Math.min(...shares), name }]
   })
-  return inPublishedOrder(found, run.key).map(({ name }) => name)
+  return sortByPublishedRank(found, run.key).map(({ name }) => name)
 }
 
 /** The representative opinions of a group, by its published steps. Enough people outside it must have voted, too. */
@@ -43,9 +43,9 @@ export function headlinesOf({ run, shown, groups }: Lists, group: ShownGroup): L
     const step = sideOf(group, column, record.direction)
     const isCompared = groups.some((other) => other !== group && other.figureOn(column) !== null)
     if (!shown.columns.includes(column) || step === undefined || !isCompared) return []
-    return [{ rank: middleOf(step), name, direction: record.direction }]
+    return [{ rank: midpointOf(step), name, direction: record.direction }]
   })
-  return inPublishedOrder(found, run.key).map(toListedName)
+  return sortByPublishedRank(found, run.key).map(toListedName)
 }
 
 function placeOf({ map, names }: PublishableRun, { opinionId }: Pick<ListedOpinion, 'opinionId'>) {

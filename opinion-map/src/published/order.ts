@@ -4,7 +4,7 @@ import type { ListedName } from './file.ts'
 type Ranked = { rank: number; name: string }
 
 /** Sorts by published rank, then by a hash of the name, so that the order tells nothing else. */
-export function inPublishedOrder<Item extends Ranked>(items: readonly Item[], key: string): Item[] {
+export function sortByPublishedRank<Item extends Ranked>(items: readonly Item[], key: string): Item[] {
   return items
     .map((item) => ({ item, hash: hashOf(`${key}\n${item.name}`) }))
     .sort((a, b) => b.item.rank - a.item.rank || a.hash - b.hash || (a.item.name < b.item.name ? -1 : 1))

@@ -3,10 +3,10 @@ import type { OpinionCounts } from '../counts.ts'
 import { strongestMajorities } from '../stats/majorities.ts'
 import type { ListedName, PublishedFile, PublishedGroups } from './file.ts'
 import { publishedGroups } from './groups.ts'
-import { inPublishedOrder, toListedName } from './order.ts'
+import { sortByPublishedRank, toListedName } from './order.ts'
 import { publishedReport } from './report.ts'
-import { numSpareOf, type PublishableRun } from './run.ts'
-import { MIN_PEOPLE, middleOf, percentOf } from './steps.ts'
+import { numDependentPeople, type PublishableRun } from './run.ts'
+import { MIN_PEOPLE, midpointOf, percentOf } from './steps.ts'
 
 /**
  * What leaves of a run in a conversation that publishes only its results; nothing else computed from groups, axes or
@@ -21,7 +21,7 @@ export function publishable(run: PublishableRun): PublishedFile {
   const { map, names, key, independent } = run
   const hidden = new Set(map.parameters.moderatedOut)
   const shown = [...map.opinionIds.keys()].filter((j) => !hidden.has(map.opinionIds[j]!))
-  const columns = inPublishedOrder(
+  const columns = sortByPublishedRank(
     shown.map((column) => ({ rank: 0, name: names[column]!, column })),
     key,
   ).map(({ column }) => column)
@@ -47,7 +47,7 @@ function withReport(
   report: NonNullable<PublishableRun['report']>,
 ): PublishedFile {
   const nameOf = (opinionId: number) => run.names[run.map.opinionIds.indexOf(opinionId)]
-  const told = publishedReport(file, report, { nameOf, numSpare: numSpareOf(run), key: run.key })
+  const told = publishedReport(file, report, { nameOf, numSpare: numDependentPeople(run), key: run.key })
   return { ...file, groups: { ...file.groups, ...told } }
 }
 
@@ -71,10 +71,10 @@ function majoritiesOf(
   const found = strongestMajorities({ opinionIds, totals, groups: [], isCandidate: (j) => columns.has(j) })
   const listed = DIRECTIONS.flatMap((direction) =>
     found[direction].map(({ opinionId: j }) => ({
-      rank: middleOf(percentOf(shareOf(totals, j, direction))),
+      rank: midpointOf(percentOf(shareOf(totals, j, direction))),
       name: names[j]!,
       direction,
     })),
   )
-  return inPublishedOrder(listed, key).map(toListedName)
+  return sortByPublishedRank(listed, key).map(toListedName)
 }

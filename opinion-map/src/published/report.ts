@@ -1,8 +1,8 @@
 import { shareOf } from '../consensus.ts'
 import type { RobustnessReport } from '../robustness-report/robustness-report.ts'
 import type { PublishedFile, PublishedGroups } from './file.ts'
-import { inPublishedOrder } from './order.ts'
-import { middleOf, MIN_VOTERS, percentOf, wordOf } from './steps.ts'
+import { sortByPublishedRank } from './order.ts'
+import { midpointOf, MIN_VOTERS, percentOf, shareWordOf } from './steps.ts'
 
 type Facts = {
   /** The name of an opinion by its id; undefined for one that the file does not name. */
@@ -33,7 +33,7 @@ export function publishedReport(
           stability:
             file.step === 'map'
               ? Math.round((100 * same) / of) / 100
-              : wordOf({ numHits: same, numVotes: of }),
+              : shareWordOf({ numHits: same, numVotes: of }),
         }),
   }
 }
@@ -47,11 +47,11 @@ function shortListOf(
   const found = opinions.flatMap(({ opinionId }) => {
     const name = nameOf(opinionId)
     const j = name === undefined ? -1 : names.indexOf(name)
-    return j < 0 ? [] : [{ rank: middleOf(percentOf(shareOf(totals, j, 'agree'))), name: names[j]! }]
+    return j < 0 ? [] : [{ rank: midpointOf(percentOf(shareOf(totals, j, 'agree'))), name: names[j]! }]
   })
-  const tell = step === 'map' ? percentOf : wordOf
+  const tell = step === 'map' ? percentOf : shareWordOf
   return {
-    opinions: inPublishedOrder(found, key).map(({ name }) => name),
+    opinions: sortByPublishedRank(found, key).map(({ name }) => name),
     represented: tell({ numHits: numRepresented, numVotes: numAsked }),
   }
 }

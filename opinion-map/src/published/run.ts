@@ -39,5 +39,5 @@ export type IndependentPeople = {
 }
 
 /** How many people may not be independent. */
-export const numSpareOf = ({ numPeople, independent }: PublishableRun): number =>
+export const numDependentPeople = ({ numPeople, independent }: PublishableRun): number =>
   Math.max(0, numPeople - independent.numPeople)

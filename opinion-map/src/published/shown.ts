@@ -3,7 +3,7 @@ import type { MapGroup } from '../result.ts'
 import type { Figure } from './file.ts'
 
 /** The opinions that are shown, as columns of the run in the order of the file, and the totals of all columns. */
-export type Shown = { columns: readonly number[]; totals: OpinionCounts }
+export type ShownOpinions = { columns: readonly number[]; totals: OpinionCounts }
 
 /** A group that may be shown, with its place among the groups of the run. */
 export type ShownGroup = MapGroup & {

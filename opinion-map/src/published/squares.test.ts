@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { computeDensity } from '../density.ts'
-import { peopleAround } from '../testing/people.ts'
+import { randomPeopleAround } from '../testing/people.ts'
 import { publishedSquares, shapesOf } from './squares.ts'
 import { baseOf } from './steps.ts'
 
@@ -17,7 +17,7 @@ describe('published squares', () => {
   it('hold at least ten people each, no more than their group in all, and lie on a grid, so that none overlap in part', () => {
     fc.assert(
       fc.property(fc.array(crowd, { minLength: 1, maxLength: 6 }), (crowds) => {
-        const people = peopleAround(crowds)
+        const people = randomPeopleAround(crowds)
         const density = computeDensity(people)
         const squares = publishedSquares(density, [-1, 0, 1, 2], () => 0)
         for (const key of [-1, 0, 1, 2]) {
@@ -34,7 +34,7 @@ describe('published squares', () => {
   })
 
   it('need as many more people as may not be independent', () => {
-    const density = computeDensity(peopleAround([{ x: 0, y: 0, numPeople: 30, group: 0, spread: 0 }]))
+    const density = computeDensity(randomPeopleAround([{ x: 0, y: 0, numPeople: 30, group: 0, spread: 0 }]))
     assert.equal(publishedSquares(density, [0], () => 20)[0]!.base, baseOf(30))
     assert.deepEqual(
       publishedSquares(density, [0], () => 21),
@@ -44,7 +44,7 @@ describe('published squares', () => {
 
   it('give a group a center at the mean of its squares, and a hull around it', () => {
     const density = computeDensity(
-      peopleAround([
+      randomPeopleAround([
         { x: -2, y: 1, numPeople: 200, group: 0, spread: 0.3 },
         { x: 2, y: -1, numPeople: 200, group: 1, spread: 0.3 },
       ]),

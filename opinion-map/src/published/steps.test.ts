@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { shareInterval } from '../stats/shares.ts'
-import { baseOf, intervalOf, middleOf, percentOf, tenthsOf, tenthsOfGroups, wordOf } from './steps.ts'
+import { baseOf, intervalOf, midpointOf, percentOf, tenthsOf, tenthsOfGroups, shareWordOf } from './steps.ts'
 
 const share = fc
   .record({ numVotes: fc.integer({ min: 15, max: 3000 }), part: fc.double({ min: 0, max: 1, noNaN: true }) })
@@ -12,7 +12,7 @@ describe('published steps', () => {
   it('words change at 40 and 60 %, and per cent beyond 10 and 90 are not told', () => {
     const of20 = (numHits: number) => ({ numHits, numVotes: 20 })
     assert.deepEqual(
-      [7, 8, 12, 13].map((numHits) => wordOf(of20(numHits))),
+      [7, 8, 12, 13].map((numHits) => shareWordOf(of20(numHits))),
       ['fewer', 'half', 'half', 'most'],
     )
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('published steps', () => {
       [0, 1, 1, 1, 9, 10],
     )
     assert.deepEqual(
-      ['over90', 'most', 65, 'half', 'fewer', 'under10'].map((step) => middleOf(step as never)),
+      ['over90', 'most', 65, 'half', 'fewer', 'under10'].map((step) => midpointOf(step as never)),
       [0.95, 0.8, 0.65, 0.5, 0.2, 0.05],
     )
   })

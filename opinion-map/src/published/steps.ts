@@ -1,6 +1,6 @@
 import type { Share } from '../statistics.ts'
 import { PRIOR_VOTES, shareInterval } from '../stats/shares.ts'
-import type { Step, Word } from './file.ts'
+import type { Step, ShareWord } from './file.ts'
 
 /** The fewest independent people for whom groups (`cards`) and the map are published. */
 export const MIN_PEOPLE = { cards: 30, map: 100 }
@@ -10,7 +10,7 @@ export const MIN_GROUP = 10
 export const MIN_VOTERS = { word: 15, percent: 30 }
 
 /** A share as a word; `half` from 40 to 60 %. */
-export function wordOf({ numHits, numVotes }: Share): Word {
+export function shareWordOf({ numHits, numVotes }: Share): ShareWord {
   if (10 * numHits > 6 * numVotes) return 'most'
   return 10 * numHits >= 4 * numVotes ? 'half' : 'fewer'
 }
@@ -51,7 +51,7 @@ export function tenthsOfGroups(sizes: readonly number[], all: number): number[] 
 }
 
 /** The middle of a published step, 0 to 1; `half` of 40 to 60 % is 0.5. */
-export function middleOf(step: Step): number {
+export function midpointOf(step: Step): number {
   if (typeof step === 'number') return step / 100
   return { over90: 0.95, most: 0.8, half: 0.5, fewer: 0.2, under10: 0.05 }[step]
 }

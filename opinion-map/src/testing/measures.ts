@@ -31,7 +31,7 @@ export function shareLeftOut({ result }: Analysis): number {
 }
 
 /** The same conversation without a fifth of its votes, chosen by the seed. It keeps all opinions. */
-export function withoutAFifth(matrix: VoteMatrix, seed: number): VoteMatrix {
+export function hideFifthOfVotes(matrix: VoteMatrix, seed: number): VoteMatrix {
   const random = seededRandom(seed)
   const votes = toVoteColumns(matrix)
   const kept = Array.from(votes.values.keys()).filter(() => random() >= 0.2)
@@ -54,7 +54,7 @@ type HidingOptions = { mode: MapMode; moderatedOut: number[]; seed: number }
  */
 export function afterHiding(full: Analysis, matrix: VoteMatrix, { mode, moderatedOut, seed }: HidingOptions) {
   const numGroups = Math.max(2, full.result.k)
-  const run = analyse(withoutAFifth(matrix, seed), {
+  const run = analyse(hideFifthOfVotes(matrix, seed), {
     mode,
     moderatedOut,
     seed: 1,

@@ -4,7 +4,7 @@ import type { MapParticipants } from '../result.ts'
 type Crowd = { x: number; y: number; numPeople: number; group: number; spread?: number }
 
 /** Random positions of people around given points of a map; the same seed gives the same positions. */
-export function peopleAround(crowds: Crowd[], seed = 1): MapParticipants {
+export function randomPeopleAround(crowds: Crowd[], seed = 1): MapParticipants {
   const random = seededRandom(seed)
   const people = crowds.flatMap(({ x, y, numPeople, group, spread = 1 }) =>
     Array.from({ length: numPeople }, () => {

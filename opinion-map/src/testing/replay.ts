@@ -28,7 +28,7 @@ export type Replay = {
 }
 
 /** Shuffles votes by a seed, for data that does not contain the order in which they were cast. */
-export function inDrawnOrder(votes: VoteColumns, seed: number): VoteColumns {
+export function shuffleVotes(votes: VoteColumns, seed: number): VoteColumns {
   const order = shuffle(
     Array.from({ length: votes.values.length }, (_, at) => at),
     seededRandom(seed),

@@ -1,6 +1,6 @@
 // The worker thread that adds up parts (start-threads.ts).
 import { parentPort } from 'node:worker_threads'
-import { PASS_AT, takeParts, type SharedRows } from './shared-rows.ts'
+import { PASS_AT, processParts, type SharedRows } from './shared-rows.ts'
 
 parentPort?.on('message', (shared: SharedRows) => {
   for (
@@ -8,7 +8,7 @@ parentPort?.on('message', (shared: SharedRows) => {
     pass >= 0;
     pass = Atomics.load(shared.signals, PASS_AT)
   ) {
-    takeParts(shared)
+    processParts(shared)
     Atomics.wait(shared.signals, PASS_AT, pass)
   }
 })

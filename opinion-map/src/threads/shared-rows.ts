@@ -21,7 +21,7 @@ export const NUM_FINISHED_AT = 2
 export const NUM_SIGNALS = 3
 
 /** Takes parts that no thread has taken and adds them up, until there are none left. */
-export function takeParts(shared: SharedRows): void {
+export function processParts(shared: SharedRows): void {
   const { bounds, weights, sums, signals } = shared
   const numParts = bounds.length - 1
   const width = weights.length

@@ -5,7 +5,7 @@ import {
   NUM_FINISHED_AT,
   NUM_SIGNALS,
   PASS_AT,
-  takeParts,
+  processParts,
   type SharedRows,
 } from './shared-rows.ts'
 
@@ -65,7 +65,7 @@ function sumTogether(shared: SharedRows, weights: Float64Array): Float64Array[] 
   Atomics.store(signals, NEXT_PART_AT, 0)
   Atomics.add(signals, PASS_AT, 1)
   Atomics.notify(signals, PASS_AT)
-  takeParts(shared)
+  processParts(shared)
   for (let finished = 0; finished < numParts; finished = Atomics.load(signals, NUM_FINISHED_AT))
     Atomics.wait(signals, NUM_FINISHED_AT, finished)
   return Array.from({ length: numParts }, (_, part) =>

@@ -1,5 +1,5 @@
 import { shareOf, type Direction } from '../consensus.ts'
-import { viewsOf } from '../counts.ts'
+import { countsOfOpinions } from '../counts.ts'
 import type { MapResult } from '../result.ts'
 import { smoothedShare, type Share } from '../statistics.ts'
 import { MIN_GROUP_VOTES } from '../thresholds.ts'
@@ -14,7 +14,7 @@ export function sharesIn(
   direction: Direction,
 ): GroupShare[] {
   return groups
-    .map((group) => ({ key: group.key, ...shareOf(viewsOf(group), column, direction) }))
+    .map((group) => ({ key: group.key, ...shareOf(countsOfOpinions(group), column, direction) }))
     .filter(({ numVotes }) => numVotes >= MIN_GROUP_VOTES)
 }
 

@@ -12,7 +12,7 @@ import { groupKey } from '#results/position.ts'
 // How groups voted where votes are published: exactly, with an estimate beside it.
 
 /** How the groups of a map voted, by column. */
-export function openGroupVotes(map: MapResult): (column: number) => GroupVotes[] {
+export function exactGroupVotes(map: MapResult): (column: number) => GroupVotes[] {
   const columnOf = new Map(map.opinionIds.map((id, column) => [id, column]))
   const directions = new Map(
     map.groups.flatMap(({ key, representative }) =>
@@ -66,7 +66,7 @@ function estimateIn(
 const rounded = (share: number): number => Math.round(1e4 * share) / 1e4
 
 /** How the groups of a map answered the poll. */
-export const openPoll = (map: MapResult, { groups }: PollTally): GroupPoll[] =>
+export const exactGroupPoll = (map: MapResult, { groups }: PollTally): GroupPoll[] =>
   map.groups.map(({ key, size }, index) => ({
     key: groupKey(key),
     numUsers: size,

@@ -6,7 +6,7 @@ import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 
 /** What authors see of their own opinions in a conversation. */
-export const authorIn =
+export const authorFor =
   (ctx: Ctx, { conversation, runId }: { conversation: ReadableConversation; runId: number | null }) =>
   async (viewer: KnownViewer): Promise<Author> => ({
     username: viewer.user.username,

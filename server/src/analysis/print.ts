@@ -11,8 +11,8 @@ import {
 import type { Ctx } from '#ctx.ts'
 import { totalOf } from '#analysis/excluded.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
-import { ordersOfShown } from '#analysis/lists/run-orders.ts'
-import { isStruckOut } from '#analysis/published-figures.ts'
+import { listOrdersOf } from '#analysis/lists/run-orders.ts'
+import { areFiguresRemoved } from '#analysis/published-figures.ts'
 import {
   deletePin,
   insertPin,
@@ -114,10 +114,10 @@ async function statsOf(ctx: Ctx, { conversation, run, asOf }: ToPrint): Promise<
     loadRunWords(ctx, { conversation, runId: run.id }),
   ])
   const moderatedOut = new Set(map.parameters.moderatedOut)
-  const shown = rows.filter((row) => !moderatedOut.has(row.id) && !isStruckOut(row, run))
+  const shown = rows.filter((row) => !moderatedOut.has(row.id) && !areFiguresRemoved(row, run))
   const opinions = shown.map((row) => toPrinted(row, { run, asOf }))
   const slugIds = new Map(shown.map(({ id, slug_id }) => [id, slug_id]))
-  const orders = ordersOfShown(run)
+  const orders = listOrdersOf(run)
   const listed = (name: string) => {
     const order = orders.find(({ list }) => list === name)
     return Array.from(order?.opinionIds ?? []).flatMap((id) => slugIds.get(id) ?? [])

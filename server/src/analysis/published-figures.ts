@@ -48,7 +48,7 @@ export const publishedPoll = ({ file, map }: PublishedRun): GroupPoll[] | undefi
  * Where only results are published, moderation strikes the figures of an opinion out at once, and a restored one returns
  * with the next block.
  */
-export const isStruckOut = (
+export const areFiguresRemoved = (
   { action, block, is_in_block: isInBlock }: OpinionRow,
   { published }: { published: PublishedRun | undefined },
 ): boolean => published !== undefined && (action !== null || (block !== null && !isInBlock))

@@ -1,7 +1,7 @@
 import type { GroupPoll, GroupVotes } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { drawMap, type Drawings } from '#analysis/drawings.ts'
-import { openGroupVotes, openPoll } from '#analysis/open-figures.ts'
+import { exactGroupVotes, exactGroupPoll } from '#analysis/open-figures.ts'
 import { publishedGroupVotes, publishedPoll } from '#analysis/published-figures.ts'
 import { drawingsOfRun, runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
 import type { Density } from '@parley/opinion-map'
@@ -102,14 +102,14 @@ function withoutFigures({ file: { groups: _groups, ...totals } }: NonNullable<Ru
 type Row = Omit<RunRow, 'result' | 'published'>
 
 function openRun(row: Row, result: StoredRun): Run {
-  const groupVotes = openGroupVotes(result.map)
+  const groupVotes = exactGroupVotes(result.map)
   return {
     ...row,
     ...shownBy(result.map, groupVotes),
     picture: result.picture,
     published: undefined,
     open: result,
-    poll: result.poll && openPoll(result.map, result.poll),
+    poll: result.poll && exactGroupPoll(result.map, result.poll),
     isTotalsOnly: false,
   }
 }

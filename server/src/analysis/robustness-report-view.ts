@@ -8,7 +8,7 @@ import {
 } from '@parley/opinion-map'
 import { totalOf } from '#analysis/excluded.ts'
 import type { Run } from '#analysis/read.ts'
-import { isStruckOut } from '#analysis/published-figures.ts'
+import { areFiguresRemoved } from '#analysis/published-figures.ts'
 import { reportOfRun, type RetainedReport } from '#analysis/worker/robustness-reports.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { loadOpinions } from '#opinions/read.ts'
@@ -121,7 +121,7 @@ async function listedAmong(
 ): Promise<ReadonlyMap<number, OpinionRow>> {
   const ids = [...new Set(opinionIds)].toSorted((a, b) => a - b)
   const rows = await loadOpinions(ctx, { conversationId: run.conversation_id, ids })
-  const shown = rows.filter((row) => row.action === null && !isStruckOut(row, run))
+  const shown = rows.filter((row) => row.action === null && !areFiguresRemoved(row, run))
   return new Map(shown.map((row) => [row.id, row]))
 }
 

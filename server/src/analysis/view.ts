@@ -10,7 +10,7 @@ import {
 import { MIN_VOTES_FOR_GROUP } from '@parley/opinion-map'
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import type { Run } from '#analysis/read.ts'
-import { isStruckOut } from '#analysis/published-figures.ts'
+import { areFiguresRemoved } from '#analysis/published-figures.ts'
 import type { ReportInMap } from '#analysis/robustness-report-view.ts'
 import { groupKey } from '#results/position.ts'
 import type { PublishedRun, ShownMap } from '#results/published-run.ts'
@@ -46,7 +46,9 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, sees
     moderation: moderationOf(opinion),
     ...asOfBlock(opinion),
     clustersStats:
-      run === undefined || column === undefined || isStruckOut(opinion, run) ? [] : run.groupVotes(column),
+      run === undefined || column === undefined || areFiguresRemoved(opinion, run)
+        ? []
+        : run.groupVotes(column),
     ...(orderId === undefined ? {} : { orderId }),
     ...(routing === undefined
       ? {}

@@ -6,7 +6,7 @@ import {
   type Opinion,
   type Output,
 } from '@parley/contract'
-import { authorIn } from '#analysis/own-position.ts'
+import { authorFor } from '#analysis/own-position.ts'
 import { loadRun } from '#analysis/read.ts'
 import { toOwnOpinion, toWaitingOpinion, toWireOpinion } from '#analysis/view.ts'
 import { conversationAccess, publicConversation } from '#conversations/read.ts'
@@ -102,6 +102,6 @@ async function toViewedOpinion(
   const author =
     conversation === undefined
       ? { username: viewer.user.username, group: undefined }
-      : await authorIn(ctx, { conversation, runId: row.run_id })(viewer)
+      : await authorFor(ctx, { conversation, runId: row.run_id })(viewer)
   return toOwnOpinion(opinion, author)
 }

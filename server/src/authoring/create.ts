@@ -15,9 +15,9 @@ import { createPoll } from '#polls/sql.ts'
 import { assertMayStart } from '#site/rules.ts'
 import { siteSettings } from '#site/sql.ts'
 import { invalid } from '#authoring/texts.ts'
-import { placeTags } from '#votes/place.ts'
+import { originTags } from '#votes/place.ts'
 import { putSharedPlace } from '#votes/shared-places.sql.ts'
-import { isStillThere } from '#users/person.sql.ts'
+import { lockExistingUser } from '#users/person.sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
 
 export type ConversationDraft = Omit<
@@ -47,7 +47,7 @@ export async function createFrom(ctx: Ctx, draft: ConversationDraft): Promise<st
   const isReviewRequired = draft.isReviewRequired ?? settings.isReviewedFirst
   return ctx.db.transaction().execute(async (db) => {
     // Waits for a concurrent deletion of the account, which would otherwise miss this conversation.
-    if (!(await isStillThere(db, draft.authorId))) throw deviceEndedError()
+    if (!(await lockExistingUser(db, draft.authorId))) throw deviceEndedError()
     const organizationId = await organizationToPostAs(db, draft)
     const row = { ...draft, organizationId, isReviewRequired, numOpinions: draft.seeds.length }
     const created = await insertWithSlug(async (slugId) => {
@@ -125,7 +125,7 @@ async function putSharedPlaceOf(
 ): Promise<void> {
   if (sharedPlace === undefined || publication === 'votes') return
   const { address, ...statement } = sharedPlace
-  const tags = placeTags(ctx)({ address, conversationId, isLoggedIn: false })
+  const tags = originTags(ctx)({ address, conversationId, isLoggedIn: false })
   if (tags === undefined) return
   const by = { conversationId, actorId: authorId, actedAs: 'author' as const }
   await putSharedPlace(db, { ...by, place: tags.place, ...statement }, ctx.now())

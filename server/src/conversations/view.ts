@@ -15,7 +15,7 @@ import type { SharedOpinions } from '#results/shared-opinions.sql.ts'
 import type { ConversationDetails } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { toJson } from '#http/handle.ts'
-import { present } from '#http/present.ts'
+import { omitMissing } from '#http/present.ts'
 import { DELETED_CONVERSATION, UNTITLED_IMPORT } from '#texts/content.ts'
 import type { AuthorNames } from '#users/author-names.ts'
 import * as z from 'zod/mini'
@@ -81,7 +81,7 @@ export function toPublicConversation(
       isClosed: row.closed_at !== null,
       publication: row.publication,
       ...blockDetails(row),
-      ...present({ organization: row.organization, ...datesOf(row) }),
+      ...omitMissing({ organization: row.organization, ...datesOf(row) }),
       moderation: moderationOf(row),
       topicCodeList: row.topic_codes,
       ...provenanceOf(row),
@@ -95,13 +95,13 @@ export function toPublicConversation(
     },
     interaction: { hasVoted: false, votedIndex: 0 },
     polis: {
-      ...present({ aiSummary: words.summary, sharedOpinionCount: shared?.count }),
+      ...omitMissing({ aiSummary: words.summary, sharedOpinionCount: shared?.count }),
       clusters: row.clusters.map(({ key, numUsers }) => {
         const { name, summary } = words.groups.get(key) ?? {}
         return Cluster.parse({
           key,
           numUsers,
-          ...present({ aiLabel: name?.text, aiSummary: summary }),
+          ...omitMissing({ aiLabel: name?.text, aiSummary: summary }),
           isUserInCluster: false,
         })
       }),
@@ -306,7 +306,7 @@ function provenanceOf(row: ConversationDetails): Pick<Conversation['metadata'], 
     provenance: {
       sourceUrl: row.source_url,
       attribution: row.attribution ?? '',
-      ...present({
+      ...omitMissing({
         firstVoteAt: row.first_vote_at?.toISOString(),
         lastVoteAt: row.last_vote_at?.toISOString(),
       }),

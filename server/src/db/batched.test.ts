@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { batched } from '#db/batched.ts'
-import { turns } from '#testing/until.ts'
+import { waitTurns } from '#testing/until.ts'
 
 const limits = { maxSize: 10, maxRuns: 2 }
 
@@ -21,7 +21,7 @@ test('items that arrive together run in one batch, no larger than allowed', asyn
   const ask = batched(async (items: number[]) => {
     sizes.push(items.length)
     most = Math.max(most, ++running)
-    await turns(2)
+    await waitTurns(2)
     running--
     return items
   }, limits)
@@ -35,14 +35,14 @@ test('an item is never resolved by a batch that began before it arrived', async 
   const read = batched(
     async (items: number[]) => {
       const seen = now
-      await turns(2)
+      await waitTurns(2)
       return items.map(() => seen)
     },
     { maxSize: 3, maxRuns: 1 },
   )
   await Promise.all(
     Array.from({ length: 50 }, async (_, place) => {
-      await turns(place % 7)
+      await waitTurns(place % 7)
       const asked = ++now
       assert((await read(0)) >= asked)
     }),
@@ -88,14 +88,14 @@ test('every item gets its own result once, whenever it arrives and however long 
         const ask = batched(
           async (places: number[]) => {
             assert(places.length <= maxSize)
-            await turns(items[places[0] ?? 0]?.takes ?? 0)
+            await waitTurns(items[places[0] ?? 0]?.takes ?? 0)
             if (places.length === 1 && items[places[0] ?? 0]?.fails) throw new Error(`${places[0]}`)
             return places.map((place) => `answer ${place}`)
           },
           { maxSize, maxRuns },
         )
         const asked = items.map(async ({ after }, place) => {
-          await turns(after)
+          await waitTurns(after)
           return ask(place).catch((error: Error) => `answer ${error.message}`)
         })
         assert.deepEqual(

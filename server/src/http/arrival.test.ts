@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { BASE_PATH, errorFromWire, getConversation } from '@parley/contract'
 import { CALL_LIMITS, limits } from '#http/limits.ts'
 import { startApp } from '#testing/app.ts'
-import { allOf, connectFrom, listening, UNFINISHED } from '#testing/raw.ts'
+import { readToEnd, connectFrom, listening, UNFINISHED } from '#testing/raw.ts'
 import { aConversation } from '#testing/seed.ts'
 
 const path = BASE_PATH + getConversation.path
@@ -17,7 +17,7 @@ describe('a body that never arrives in full', () => {
     const port = await listening(app)
     const socket = await connectFrom('127.0.0.2', port)
     socket.write(UNFINISHED)
-    const text = await allOf(socket)
+    const text = await readToEnd(socket)
     assert.match(text, /^HTTP\/1\.1 408 /)
     assert.equal(bodyOf(text).code, 'request_timeout')
   })
@@ -55,7 +55,7 @@ describe('a body that never arrives in full', () => {
     socket.destroy()
     const neighbor = await connectFrom('127.0.0.3', port)
     neighbor.write(get('x'))
-    assert.match(await allOf(neighbor), /^HTTP\/1\.1 200 /)
+    assert.match(await readToEnd(neighbor), /^HTTP\/1\.1 200 /)
   })
 })
 
@@ -65,7 +65,7 @@ describe('a request', () => {
     const port = await listening(app)
     const socket = await connectFrom('127.0.0.2', port)
     socket.write(get('127.0.0.1\r\nHost: evil.example'))
-    const text = await allOf(socket)
+    const text = await readToEnd(socket)
     assert.match(text, /^HTTP\/1\.1 400 /)
     assert.equal(bodyOf(text).code, 'two_hosts')
   })
@@ -87,7 +87,7 @@ describe('a request', () => {
     for (const [sent, status, code] of cases) {
       const socket = await connectFrom('127.0.0.2', port)
       socket.write(sent)
-      const text = await allOf(socket)
+      const text = await readToEnd(socket)
       assert.match(text, new RegExp(`^HTTP/1\\.1 ${status} `))
       assert.equal(bodyOf(text).code, code)
     }

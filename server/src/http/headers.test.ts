@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { allowingHashes } from '#http/headers.ts'
+import { policyWithHashes } from '#http/headers.ts'
 import { startApp } from '#testing/app.ts'
 
 const call = '/api/v1/conversation/fetch-recent'
@@ -44,11 +44,11 @@ test('every response, an error included, has every security header', async () =>
 test('inline styles and scripts of a page are allowed by their hashes, and nothing else in its policy changes', async () => {
   await using app = await startApp()
   const policy = String((await app.send('/healthz', { method: 'GET' })).headers['content-security-policy'])
-  const allowing = allowingHashes(policy, { styles: ['abc=', 'def='], scripts: ['ghi='] })
+  const allowing = policyWithHashes(policy, { styles: ['abc=', 'def='], scripts: ['ghi='] })
   assert.match(allowing, /; style-src 'self' 'sha256-abc=' 'sha256-def=';/)
   assert.match(allowing, /; script-src 'self' 'sha256-ghi=';/)
   assert.equal(allowing.replaceAll(/ 'sha256-...='/g, ''), policy)
-  assert.equal(allowingHashes(policy, { styles: [], scripts: [] }), policy)
+  assert.equal(policyWithHashes(policy, { styles: [], scripts: [] }), policy)
 })
 
 test('responses of calls may not be cached', async () => {

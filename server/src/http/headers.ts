@@ -35,7 +35,7 @@ const EMBED_POLICY = POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *
 export type PageHashes = { styles: readonly string[]; scripts: readonly string[] }
 
 /** A policy that also allows the inline styles and scripts of a page. */
-export const allowingHashes = (policy: string, { styles, scripts }: PageHashes): string =>
+export const policyWithHashes = (policy: string, { styles, scripts }: PageHashes): string =>
   policy
     .replace(STYLE_SOURCE, [STYLE_SOURCE, ...styles.map(hashSource)].join(' '))
     .replace(SCRIPT_SOURCE, [SCRIPT_SOURCE, ...scripts.map(hashSource)].join(' '))

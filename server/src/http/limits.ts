@@ -120,7 +120,7 @@ const UNLIMITED: Limits = {
 export const limits = memoizePerApp((ctx: Ctx): Limits => {
   if (!ctx.config.LIMITS) return UNLIMITED
   const limiterOf = rateLimiters(ctx)
-  const beyond = (name: LimitClass, key: string) => secondsBeyond(limiterOf(name), key)
+  const beyond = (name: LimitClass, key: string) => secondsUntilAllowed(limiterOf(name), key)
   const isWithin = async (name: LimitClass, address: string) => (await beyond(name, networkOf(address))) === 0
   const take = async (name: LimitClass, key: string) => refuse(await beyond(name, key))
   return {
@@ -159,7 +159,7 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
 const deviceKey = (device: string) => `device ${createHash('sha256').update(device).digest('base64url')}`
 
 /** Counts a call; returns 0 if it is within the limit, otherwise the seconds until the next one is allowed. */
-export async function secondsBeyond(limiter: RateLimiterAbstract, key: string): Promise<number> {
+export async function secondsUntilAllowed(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
     await limiter.consume(key)
     return 0
@@ -181,7 +181,7 @@ export async function countIfNew<T extends { isNew: boolean }>(
   limiter: RateLimiterAbstract,
   { key, beyond, task }: Counted<T>,
 ): Promise<T> {
-  const retryAfter = await secondsBeyond(limiter, key)
+  const retryAfter = await secondsUntilAllowed(limiter, key)
   let isNew = false
   try {
     if (retryAfter > 0) await beyond(retryAfter)

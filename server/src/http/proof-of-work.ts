@@ -17,15 +17,15 @@ export type Solution = {
 
 export type ProofOfWorkService = {
   /** A fresh puzzle for one device and one purpose; `extraBits` make it harder than usual. */
-  issue: (about: About, extraBits?: number) => Challenge
+  issue: (about: WorkPurpose, extraBits?: number) => Challenge
   /**
    * Returns by how many bits the puzzle was harder than usual; undefined unless it is ours, for this device and
    * purpose, not expired, solved and unused.
    */
-  redeem: (solution: Solution, about: About) => Promise<number | undefined>
+  redeem: (solution: Solution, about: WorkPurpose) => Promise<number | undefined>
 }
 
-export type About = {
+export type WorkPurpose = {
   purpose: 'author' | 'code' | 'guest' | 'login'
   did: string
 }
@@ -37,7 +37,7 @@ export const proofsOfWork = memoizePerApp((ctx: Ctx): ProofOfWorkService => {
   const { PHONE_PEPPERS, PROOF_OF_WORK_BITS } = ctx.config
   const secrets = PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
   const key = Buffer.from(hkdfSync('sha256', secrets[0]?.secret ?? '', '', 'parley puzzle', 32))
-  const sign = (text: string, { purpose, did }: About) =>
+  const sign = (text: string, { purpose, did }: WorkPurpose) =>
     createHmac('sha256', key).update(`${text}|${purpose}|${did}`).digest('base64url')
   return {
     issue: (about, extraBits = 0) => {
@@ -70,7 +70,7 @@ export const acceptsWork = (headers: IncomingHttpHeaders): boolean =>
  */
 export async function requireProofOfWork(
   ctx: Ctx,
-  { headers, retryAfter, ...about }: About & { headers: IncomingHttpHeaders; retryAfter: number },
+  { headers, retryAfter, ...about }: WorkPurpose & { headers: IncomingHttpHeaders; retryAfter: number },
 ): Promise<void> {
   const header = headers[PROOF_OF_WORK_HEADER]
   const [, challenge, solution] = /^([\w.-]{1,400}):(\d{1,15})$/.exec(String(header)) ?? []
@@ -91,7 +91,7 @@ export async function requireProofOfWork(
 }
 
 /** Requires a proof of work of a request, unless it has already brought one. */
-export type RequireWork = (about: { purpose: About['purpose']; retryAfter: number }) => Promise<void>
+export type RequireWork = (about: { purpose: WorkPurpose['purpose']; retryAfter: number }) => Promise<void>
 
 /** A request can bring one proof of work, so it needs only one, however many limits are exceeded. */
 export function workOfRequest(

@@ -12,7 +12,7 @@ import {
   verifyOtp,
   verifyUserStatus,
 } from '@parley/contract'
-import { RECORDED } from '#http/refused-calls.ts'
+import { MAX_RECORDED } from '#http/refused-calls.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { until } from '#testing/until.ts'
@@ -94,10 +94,11 @@ test('failed logins and tokens that are not genuine are recorded; a missing logi
 test('a network with many refused calls gets a few rows an hour, and hides none of another network', async () => {
   await using app = await startApp()
   const [alice, bob] = [await app.user(), await app.user()]
-  for (let count = 0; count < RECORDED.ofNetwork + 5; count += 1) await readAudit(app, alice, '203.0.113.7')
+  for (let count = 0; count < MAX_RECORDED.ofNetwork + 5; count += 1)
+    await readAudit(app, alice, '203.0.113.7')
   await readAudit(app, bob, '198.51.100.2')
-  const rows = await untilRecorded(app, RECORDED.ofNetwork + 1)
-  assert.equal(rows.length, RECORDED.ofNetwork + 1)
+  const rows = await untilRecorded(app, MAX_RECORDED.ofNetwork + 1)
+  assert.equal(rows.length, MAX_RECORDED.ofNetwork + 1)
   assert.equal(rows.at(-1)?.network, '198.51.100.0')
 })
 
@@ -111,8 +112,8 @@ test('many networks together get no more rows an hour than the table is meant fo
       headers: { authorization: `Bearer ${token()}` },
       from: `10.${n >> 8}.${n & 255}.1`,
     })
-  await Promise.all(Array.from({ length: RECORDED.inAll + 50 }, (_, n) => attempt(n)))
-  assert.equal((await untilRecorded(app, RECORDED.inAll)).length, RECORDED.inAll)
+  await Promise.all(Array.from({ length: MAX_RECORDED.inAll + 50 }, (_, n) => attempt(n)))
+  assert.equal((await untilRecorded(app, MAX_RECORDED.inAll)).length, MAX_RECORDED.inAll)
 })
 
 test('the network of a refused call is deleted after a week, and the rest after 30 days', async () => {

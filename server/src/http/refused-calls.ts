@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
-import { secondsBeyond } from '#http/limits.ts'
+import { secondsUntilAllowed } from '#http/limits.ts'
 import { networkOf, wideNetworkOf } from '#http/network.ts'
 import { insertRefusedCalls, type NewRefusedCall } from '#http/refused-calls.sql.ts'
 import type { Viewer } from '#http/viewer.ts'
@@ -11,7 +11,7 @@ import type { Viewer } from '#http/viewer.ts'
  * How many refused calls are recorded in an hour: of one network, so that none can hide what others do, and in all by
  * one process, so that many networks together cannot fill the table.
  */
-export const RECORDED = { ofNetwork: 20, inAll: 1000 }
+export const MAX_RECORDED = { ofNetwork: 20, inAll: 1000 }
 const HOUR = 3600
 
 export type RefusedAttempt = {
@@ -55,8 +55,8 @@ function record(ctx: Ctx, { path, viewer, address }: RefusedAttempt, code: strin
 const recorder = memoizePerApp((ctx: Ctx) => {
   const limiter = (keyPrefix: string, points: number) =>
     new RateLimiterMemory({ keyPrefix, points, duration: HOUR })
-  const ofNetwork = limiter('refused calls of a network', RECORDED.ofNetwork)
-  const inAll = limiter('refused calls', RECORDED.inAll)
+  const ofNetwork = limiter('refused calls of a network', MAX_RECORDED.ofNetwork)
+  const inAll = limiter('refused calls', MAX_RECORDED.inAll)
   const insert = batched(
     async (refused: NewRefusedCall[]) => {
       await insertRefusedCalls(ctx.pool, refused)
@@ -65,8 +65,8 @@ const recorder = memoizePerApp((ctx: Ctx) => {
     { maxSize: 200, maxRuns: 1 },
   )
   return async (refused: NewRefusedCall, network: string): Promise<void> => {
-    if ((await secondsBeyond(ofNetwork, network)) > 0) return
-    if ((await secondsBeyond(inAll, '')) > 0) return
+    if ((await secondsUntilAllowed(ofNetwork, network)) > 0) return
+    if ((await secondsUntilAllowed(inAll, '')) > 0) return
     await insert(refused)
   }
 })

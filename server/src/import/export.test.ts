@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { readExport, withText, type SourceParticipant } from '#import/export.ts'
+import { readExport, toRichOpinions, type SourceParticipant } from '#import/export.ts'
 import { filesOfTexts } from '#import/files.ts'
-import { turns } from '#testing/until.ts'
+import { waitTurns } from '#testing/until.ts'
 
 const SUMMARY = 'topic,A title\nurl,https://pol.is/abc\nviews,3\nconversation-description,"First\n\nsecond"\n'
 const COMMENTS = 'comment-id,author-id,comment-body\n0,0,Zero\n1,0,One\n2,1,Two\n'
@@ -241,10 +241,10 @@ test('the server can answer requests while it cleans the texts of an export', as
     setAside: undefined,
   }))
   let isFinished = false
-  const cleaning = withText(written).finally(() => (isFinished = true))
+  const cleaning = toRichOpinions(written).finally(() => (isFinished = true))
   let numAnswered = 0
   while (!isFinished) {
-    await turns(1)
+    await waitTurns(1)
     numAnswered++
   }
   assert.equal((await cleaning).length, 199)

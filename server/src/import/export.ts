@@ -33,7 +33,7 @@ export type Export = Summary & CastVotes & { opinions: WrittenOpinion[] }
 export async function readExport(files: SourceFiles): Promise<Export> {
   const summary = await readSummary(files)
   const written = await readOpinions(files)
-  const opinions = await withText(written)
+  const opinions = await toRichOpinions(written)
   const ids = new Set(written.map(({ sourceId }) => sourceId))
   const votes = await readVotes(files, { ids, others: 'refused' })
   return { ...summary, opinions, ...(await castVotes({ written, opinions, votes })) }
@@ -43,7 +43,7 @@ export async function readExport(files: SourceFiles): Promise<Export> {
  * Converts opinions to rich text and drops empty ones, a few at a time, so that the server can answer requests in
  * between.
  */
-export async function withText(written: SourceOpinion[]): Promise<WrittenOpinion[]> {
+export async function toRichOpinions(written: SourceOpinion[]): Promise<WrittenOpinion[]> {
   const opinions: WrittenOpinion[] = []
   for (const [index, opinion] of written.entries()) {
     const body = richTextOf(opinion.text, LIMITS.opinion)

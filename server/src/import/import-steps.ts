@@ -2,7 +2,7 @@ import { LIMITS } from '@parley/contract'
 import { countImport, describeImport, slugIdOfConversation } from '#conversations/import.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import { conversationSource } from '#import/conversation-source.ts'
-import { castVotes, withText } from '#import/export.ts'
+import { castVotes, toRichOpinions } from '#import/export.ts'
 import type { LeasedImport } from '#import/runs.sql.ts'
 import { putVotes } from '#import/put-votes.ts'
 import { reportSource } from '#import/report-source.ts'
@@ -12,7 +12,7 @@ import { haveSameBodies, eraseImport, putOpinions } from '#import/store.ts'
 import { descriptionOf, titleOf } from '#import/text.ts'
 import { uploadSource } from '#import/upload-source.ts'
 import { importedOpinions } from '#opinions/import.sql.ts'
-import { noteNewRows, recountParticipations } from '#votes/import.sql.ts'
+import { refreshTableStatistics, recountParticipations } from '#votes/import.sql.ts'
 import { POLIS_HOSTS } from '@parley/contract'
 
 /**
@@ -41,7 +41,7 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
   }
 
   const written = await source.opinions()
-  const opinions = await withText(written)
+  const opinions = await toRichOpinions(written)
   const opinionIds = await db.transaction().execute(async (db) => {
     await lockConversation(db, id)
     const storedOpinions = await importedOpinions(db, id)
@@ -76,7 +76,7 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
     votes_at: order.votes_at ?? now(),
   })
 
-  await noteNewRows(db)
+  await refreshTableStatistics(db)
   await db.transaction().execute(async (db) => {
     await lockConversation(db, id)
     await recountParticipations(db, id)

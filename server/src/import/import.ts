@@ -12,7 +12,7 @@ import { readExport } from '#import/export.ts'
 import { putVotes } from '#import/put-votes.ts'
 import type { SourceFiles } from '#import/files.ts'
 import { type ImportOptions, startImport } from '#import/store.ts'
-import { noteNewRows, recountParticipations } from '#votes/import.sql.ts'
+import { refreshTableStatistics, recountParticipations } from '#votes/import.sql.ts'
 import type { Publication } from '@parley/contract'
 
 export type ImportRequest = ImportOptions & {
@@ -73,7 +73,7 @@ export async function importExport(db: Db, request: ImportRequest): Promise<Impo
 }
 
 async function finishImport(db: Db, conversationId: number): Promise<ShownCounts> {
-  await noteNewRows(db)
+  await refreshTableStatistics(db)
   return db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
     // Two imports of one source can reach this line. The second one must not recount, because people may already vote.

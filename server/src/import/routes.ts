@@ -28,7 +28,7 @@ import { enqueueImport } from '#import/runs.sql.ts'
 import { statusOf } from '#import/view.ts'
 import { assertMayImport } from '#site/rules.ts'
 import { siteSettings } from '#site/sql.ts'
-import { isStillThere } from '#users/person.sql.ts'
+import { lockExistingUser } from '#users/person.sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -179,7 +179,7 @@ type ImportToBegin = Omit<
 
 async function beginImport(db: Db, { order, now, ...conversation }: ImportToBegin): Promise<string> {
   // Waits for a concurrent deletion of the account, which would otherwise miss the new conversation.
-  if (!(await isStillThere(db, conversation.authorId))) throw deviceEndedError()
+  if (!(await lockExistingUser(db, conversation.authorId))) throw deviceEndedError()
   const { id, slugId } = await insertUnfinished(db, {
     ...conversation,
     organizationId: await organizationToPostAs(db, conversation),

@@ -38,14 +38,14 @@ function opinionOf(row: Row, hasTime: boolean): SourceOpinion {
     // Exports of Parley contain no authors.
     authorId: row.text('author-id').trim() === '' ? 0 : row.number('author-id'),
     text: row.text('comment-body'),
-    writtenAt: hasTime ? momentOf(row) : 0,
+    writtenAt: hasTime ? timeOf(row) : 0,
     isSeed: row.choice('is-seed', BOOLEANS),
     setAside: isModerated ? 'moderated' : isMeta ? 'meta' : undefined,
   }
 }
 
 /** The time of a row in milliseconds since 1970; some exports use seconds. */
-export function momentOf(row: Row): number {
+export function timeOf(row: Row): number {
   const value = row.number('timestamp')
   const moment = value < MIN_MILLISECONDS ? value * 1000 : value
   if (moment > LAST_MOMENT) throw row.bad('timestamp', `"${value}" is not a moment`)

@@ -1,7 +1,7 @@
 import { VOTE_VALUES } from '@parley/contract'
 import { ExportFormatError, ImportFailed } from '#import/failure.ts'
 import { formatError, openTable } from '#import/table.ts'
-import { momentOf } from '#import/source-opinions.ts'
+import { timeOf } from '#import/source-opinions.ts'
 import type { SourceFile, SourceFiles } from '#import/files.ts'
 
 /** 1 agrees, -1 disagrees, 0 passes; `at` is in milliseconds since 1970, 0 if unknown. */
@@ -80,7 +80,7 @@ async function readStream(file: SourceFile, { ids, others }: KnownOpinions): Pro
       throw row.bad('comment-id', `there is no comment ${opinionId}`)
     }
     const choice = row.choice('vote', CHOICES)
-    const at = hasTime ? momentOf(row) : 0
+    const at = hasTime ? timeOf(row) : 0
     collector.add({ participant: row.number('voter-id'), opinionId, choice, at })
   }
   return collector.votes

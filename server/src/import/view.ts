@@ -1,5 +1,5 @@
 import { type ImportStatus, ImportStatus as Shape } from '@parley/contract'
-import { present } from '#http/present.ts'
+import { omitMissing } from '#http/present.ts'
 import type { OwnImport } from '#import/imports.sql.ts'
 
 /** An import as its author sees it. */
@@ -15,7 +15,7 @@ export function statusOf(row: OwnImport, now: Date): ImportStatus {
     ...(row.conversation_at !== null && { title: row.title }),
     isIndexed: row.is_indexed,
     publication: row.publication,
-    ...present({
+    ...omitMissing({
       numOpinions: row.num_opinions,
       numMovedOpinions: row.num_moved_opinions,
       numVotes: row.num_votes,
@@ -26,7 +26,7 @@ export function statusOf(row: OwnImport, now: Date): ImportStatus {
       numParts: row.of_parts === null ? null : Number(row.num_parts ?? 0),
       secondsLeft: row.state === 'running' ? secondsLeft(row, now) : null,
     }),
-    finishedAt: present({
+    finishedAt: omitMissing({
       conversation: row.conversation_at?.toISOString() ?? null,
       opinions: row.opinions_at?.toISOString() ?? null,
       votes: row.votes_at?.toISOString() ?? null,

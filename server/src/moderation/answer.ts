@@ -5,7 +5,7 @@ import type { Ctx, Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { appealBySlug, canAnybodyElseAnswer, setAnswer, type AppealRow } from '#moderation/appeals.sql.ts'
-import { decideIn } from '#moderation/decide.ts'
+import { decideInTransaction } from '#moderation/decide.ts'
 import { decisionBySlug, type DecisionRow } from '#moderation/own-decisions.sql.ts'
 import { requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
 import { notify } from '#notifications/notify.sql.ts'
@@ -131,7 +131,14 @@ async function withdrawForAppeal(
     })
   const { kind, slugId } = subject
   const isAnswerToAppeal = true
-  return decideIn(db, subject, { kind, slugId, viewer, action: 'withdraw', explanation, isAnswerToAppeal })
+  return decideInTransaction(db, subject, {
+    kind,
+    slugId,
+    viewer,
+    action: 'withdraw',
+    explanation,
+    isAnswerToAppeal,
+  })
 }
 
 type AnsweredAppeal = { appeal: AppealRow; decision: DecisionRow; isAccepted: boolean }

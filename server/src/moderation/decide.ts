@@ -27,12 +27,16 @@ export async function decide(ctx: Ctx, input: DecisionRequest): Promise<void> {
   if (requiredSubject.kind === 'opinion') await recountOpinion(ctx, requiredSubject.id)
   await ctx.db.transaction().execute(async (db) => {
     await lockConversation(db, requiredSubject.conversationId)
-    await decideIn(db, await subjectToDecide(db, { subject: requiredSubject, decision: input }), input)
+    await decideInTransaction(
+      db,
+      await subjectToDecide(db, { subject: requiredSubject, decision: input }),
+      input,
+    )
   })
 }
 
 /** Decides in a transaction that has locked the conversation; undefined if the same decision is already in force. */
-export async function decideIn(
+export async function decideInTransaction(
   db: Db,
   subject: ModeratedSubject,
   input: DecisionRequest,

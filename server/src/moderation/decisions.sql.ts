@@ -145,7 +145,7 @@ export async function findOriginal(
 }
 
 /** Whether another decision was in force when the decision with this slug id was made. */
-export async function hadDecisionBefore(
+export async function hadEarlierDecision(
   db: Db,
   { kind, slugId }: { kind: Kind; slugId: string },
 ): Promise<boolean> {

@@ -6,8 +6,8 @@ import {
   commitWithoutWaiting,
   dropBlockTotals,
   numVotesOn,
-  recountPlace,
-  setRecountPlace,
+  recountProgress,
+  setRecountProgress,
   startRecount,
 } from '#opinions/recounts.sql.ts'
 import { countVotesOf, recountVoters } from '#votes/sql.ts'
@@ -53,7 +53,7 @@ export async function recountPart(
   { db }: Pick<Ctx, 'db'>,
   { opinionId, limit }: { opinionId: number; limit: number },
 ): Promise<boolean> {
-  const place = await recountPlace(db, opinionId)
+  const place = await recountProgress(db, opinionId)
   if (place === undefined) return true
   return db.transaction().execute(async (db) => {
     await commitWithoutWaiting(db)
@@ -66,11 +66,11 @@ async function recountNext(
   db: Db,
   { opinionId, limit }: { opinionId: number; limit: number },
 ): Promise<boolean> {
-  const place = await recountPlace(db, opinionId)
+  const place = await recountProgress(db, opinionId)
   if (place === undefined) return true
   const { conversationId, sign, recountedTo: afterUserId } = place
   const last = await recountVoters(db, { opinionId, conversationId, sign, afterUserId, limit })
-  await setRecountPlace(db, { opinionId, recountedTo: last ?? null })
+  await setRecountProgress(db, { opinionId, recountedTo: last ?? null })
   if (last !== undefined) return false
   // The participants are exact now, also for the next analysis.
   await bumpVersions(db, [conversationId])

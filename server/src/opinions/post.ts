@@ -13,7 +13,7 @@ import {
 import { departedUsers } from '#users/person.sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
 import { recordConsents } from '#conversations/consents.sql.ts'
-import type { Place } from '#votes/place.ts'
+import type { GuestOrigin } from '#votes/place.ts'
 import { recordPlaces } from '#votes/places.sql.ts'
 import { putVotes, type VoteInput } from '#votes/sql.ts'
 import { VOTE_VALUES } from '@parley/contract'
@@ -21,7 +21,7 @@ import { VOTE_VALUES } from '@parley/contract'
 type OpinionInput = NewOpinion & {
   isLoggedIn: boolean
   /** Where a guest posts from. */
-  place?: Place | undefined
+  place?: GuestOrigin | undefined
   /** The version of the consent text that was accepted with this opinion, if one was shown. */
   consentVersion?: string | undefined
 }

@@ -48,11 +48,11 @@ export async function enqueueLostRecounts(db: Db): Promise<void> {
 }
 
 /** The progress of the recount of an opinion's voters, and whether its votes are added or removed. */
-export type RecountPlace = { conversationId: number; recountedTo: number; sign: 1 | -1 }
+export type RecountProgress = { conversationId: number; recountedTo: number; sign: 1 | -1 }
 
 /** Undefined if nothing has to be recounted. The result is exact as long as the conversation is locked. */
-export async function recountPlace(db: Db, opinionId: number): Promise<RecountPlace | undefined> {
-  const { rows } = await sql<Omit<RecountPlace, 'sign'> & { isCounted: boolean }>`
+export async function recountProgress(db: Db, opinionId: number): Promise<RecountProgress | undefined> {
+  const { rows } = await sql<Omit<RecountProgress, 'sign'> & { isCounted: boolean }>`
     select conversation_id as "conversationId", recounted_to as "recountedTo",
       moderation_id is null and deleted_at is null as "isCounted"
     from opinions where id = ${opinionId} and recounted_to is not null`.execute(db)
@@ -63,7 +63,7 @@ export async function recountPlace(db: Db, opinionId: number): Promise<RecountPl
 }
 
 /** Stores the progress of a recount; null if it is finished. */
-export async function setRecountPlace(
+export async function setRecountProgress(
   db: Db,
   { opinionId, recountedTo }: { opinionId: number; recountedTo: number | null },
 ): Promise<void> {

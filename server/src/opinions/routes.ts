@@ -12,7 +12,7 @@ import { opinionHtml } from '#opinions/rules.ts'
 import { sameTextKey } from '#opinions/same-text.ts'
 import { conversationOfOpinion, markDeleted, opinionForUpdate, ownOpinions } from '#opinions/sql.ts'
 import { eraseWaiting, waitingForUpdate } from '#opinions/admit.sql.ts'
-import { placeTags } from '#votes/place.ts'
+import { originTags } from '#votes/place.ts'
 import { ensureParticipant } from '#votes/participant.ts'
 import { countOpinion, finishRecount } from '#opinions/counting.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
@@ -33,7 +33,7 @@ export const opinions = [
       const { userId: authorId, isLoggedIn } = await ensureParticipant(ctx, { viewer, admitGuest })
       const text = { body, textKey: sameTextKey(body) }
       const conversationId = conversation.id
-      const place = placeTags(ctx)({ address, conversationId, isLoggedIn })
+      const place = originTags(ctx)({ address, conversationId, isLoggedIn })
       const opinion = { conversationId, authorId, ...text, isLoggedIn, place, consentVersion }
       const posted = await insertWithSlug((slugId) => postOpinion(ctx, { ...opinion, slugId }))
       return { posted, isNew: typeof posted !== 'string' && !posted.isExisting }

@@ -23,7 +23,7 @@ import { conversationInPage, outcomeInPage, withoutSummaries } from '#pages/conv
 import { conversationPath, oembedPath, shareImagePath } from '#pages/links.ts'
 import { numParts } from '#pages/list-parts.ts'
 import { absentPage, deletedPage, framePage } from '#pages/no-page.ts'
-import { linkedOpinion, nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
+import { linkedOpinion, nextTurn, opinionsInPage, rotateFirst } from '#pages/opinions-in-pages.ts'
 import { discussionPosting } from '#pages/structured-data.ts'
 import { conversationDescription } from '#texts/pages.ts'
 import { headlineOf } from '#texts/results.ts'
@@ -167,7 +167,7 @@ async function responsesOf(wanted: ConversationRequest): Promise<PageResponse[]>
   const list = { ...input, filter: 'discover', limit: LIMITS.opinionPage } as const
   if (address.tab === 'vote') {
     const turn = await nextTurn(wanted.ctx, address.slugId)
-    return [await opinionsInPage(ask, list, (opinions) => rotated(opinions, turn))]
+    return [await opinionsInPage(ask, list, (opinions) => rotateFirst(opinions, turn))]
   }
   const { page, opinionSlugId } = address
   const linked = opinionSlugId === undefined ? [] : [await linkedOpinion(ask, opinionSlugId)]

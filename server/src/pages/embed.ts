@@ -5,7 +5,7 @@ import { headOfConversation, readableByAll, type Sources } from '#pages/conversa
 import { withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { embedPath, type EmbedAddress } from '#pages/links.ts'
 import { deletedPage } from '#pages/no-page.ts'
-import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
+import { nextTurn, opinionsInPage, rotateFirst } from '#pages/opinions-in-pages.ts'
 
 /** Shown if no conversation can be embedded; private and missing ones get the same page. */
 const noEmbed = ({ theme }: EmbedAddress, status: 404 | 410): Page => ({
@@ -58,5 +58,5 @@ async function responsesOf({ ctx, ask }: Sources, { slugId, tab }: EmbedAddress)
   const list = { ...input, filter: 'discover', limit: LIMITS.opinionPage } as const
   if (tab === 'opinions') return [await opinionsInPage(ask, list)]
   const turn = await nextTurn(ctx, slugId)
-  return [await opinionsInPage(ask, list, (opinions) => rotated(opinions, turn))]
+  return [await opinionsInPage(ask, list, (opinions) => rotateFirst(opinions, turn))]
 }

@@ -1,7 +1,7 @@
 import {
   fetchRecentConversations,
   FIRST_VOTE_OPINIONS,
-  firstOpenToAll,
+  firstPublicConversation,
   LIMITS,
   listTopics,
   writeAddress,
@@ -16,7 +16,7 @@ import type { Ask } from '#pages/ask.ts'
 import { withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { atomPath, LOGO_IMAGE_PATH } from '#pages/links.ts'
 import { absentPage } from '#pages/no-page.ts'
-import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
+import { nextTurn, opinionsInPage, rotateFirst } from '#pages/opinions-in-pages.ts'
 import { HOME_DESCRIPTION, topicDescription, TOPICS } from '#texts/pages.ts'
 import { siteIdentity } from '#site/sql.ts'
 import { topicName } from '#topics/sql.ts'
@@ -64,12 +64,12 @@ export async function homePage(
 async function homeResponses({ ctx, ask }: Sources, input: FeedInput): Promise<PageResponse[]> {
   const feed = await feedInPage(ask, input)
   const responses = [pageResponse(fetchRecentConversations, input, feed), await ask.response(listTopics, {})]
-  const offered = firstOpenToAll(feed.conversationDataList)
+  const offered = firstPublicConversation(feed.conversationDataList)
   if (offered === undefined) return responses
   const { conversationSlugId } = offered.metadata
   const turn = await nextTurn(ctx, conversationSlugId)
   const list = { conversationSlugId, filter: 'discover', limit: FIRST_VOTE_OPINIONS } as const
-  return [...responses, await opinionsInPage(ask, list, (opinions) => rotated(opinions, turn))]
+  return [...responses, await opinionsInPage(ask, list, (opinions) => rotateFirst(opinions, turn))]
 }
 
 /** A list of conversations without summaries of groups, which no row shows. */

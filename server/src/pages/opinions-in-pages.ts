@@ -38,7 +38,7 @@ export async function linkedOpinion(ask: Ask, opinionSlugId: string): Promise<Pa
  * Rotates which opinion is first, so that not everybody who follows a link votes first on the same one. The last one
  * keeps its position, because the next part of the list starts after it.
  */
-export function rotated<T>(list: readonly T[], turn: number): T[] {
+export function rotateFirst<T>(list: readonly T[], turn: number): T[] {
   const at = turn % Math.max(1, list.length - 1)
   const first = list.slice(at, at + 1)
   return [...first, ...list.slice(0, at), ...list.slice(at + 1)]
@@ -47,7 +47,7 @@ export function rotated<T>(list: readonly T[], turn: number): T[] {
 /** How often the first card of each conversation has been rendered; dropped when memory is needed. */
 const turns = cachePerApp<{ next: number }>(() => 0)
 
-/** The next turn of the first card of a conversation, for {@link rotated}. */
+/** The next turn of the first card of a conversation, for {@link rotateFirst}. */
 export async function nextTurn(ctx: Ctx, slugId: string): Promise<number> {
   const turn = await turns(ctx).get(slugId, '', async () => ({ next: 0 }))
   return turn.next++

@@ -1,7 +1,7 @@
 import { similarGroups, similarityOf, pairsToCompare } from '#patterns/similarity.ts'
 import { type Finding, MIN_PEOPLE } from '#patterns/finding.ts'
 import { answersOnly } from '#patterns/one-answer.ts'
-import { burstsIn, votesPerBar, type Span, usualIn, usualVotes } from '#patterns/rate.ts'
+import { burstsIn, votesPerBar, type Span, usualVotesIn, medianVotesPerSpan } from '#patterns/rate.ts'
 import type { Likelihood, Voter } from '#patterns/voters.ts'
 
 const MIN_VOTES = 5
@@ -26,13 +26,13 @@ const MIN_NEW_SHARE = 0.8
  */
 export function bursts(voters: readonly Voter[], likelihood: Likelihood): Finding[] {
   const bars = votesPerBar(voters)
-  const usual = usualVotes(bars)
+  const usual = medianVotesPerSpan(bars)
   return burstsIn(bars, usual).flatMap((span): Finding[] => {
     const present = voters.filter((voter) => isWithin(voter, span))
     const people = similarAmong(present, likelihood)
     if (people.length < Math.max(MIN_PEOPLE, MIN_SIMILAR * present.length)) return []
     const isWave = people.filter(isNew).length >= MIN_NEW_SHARE * people.length
-    const burst = { ...span, numUsual: usualIn(span, usual) }
+    const burst = { ...span, numUsual: usualVotesIn(span, usual) }
     return [{ kind: isWave ? 'new_devices' : 'burst', people, burst }]
   })
 }

@@ -1,8 +1,8 @@
 import {
   MIN_COMPARED,
-  MIN_COMPARED_ANEW,
+  MIN_NEWLY_COMPARED,
   MIN_PUBLISHED_COUNT,
-  middleOf,
+  midpointOf,
   publishedComparison,
   type ComparedVotes,
   type Step,
@@ -61,7 +61,7 @@ export async function refreshComparisonOfBlock(
 ): Promise<void> {
   const { numPeople, isDue } = await excludedPeople(db, conversationId, {
     least: MIN_COMPARED,
-    leastAnew: MIN_COMPARED_ANEW,
+    leastAnew: MIN_NEWLY_COMPARED,
     independent,
   })
   if (!isDue) return
@@ -80,8 +80,8 @@ export async function refreshComparisonOfBlock(
 
 const inPercent = ({ numVotes, agree, disagree }: { numVotes: number; agree: Step; disagree: Step }) => ({
   numVotes,
-  agreePercent: Math.round(100 * middleOf(agree)),
-  disagreePercent: Math.round(100 * middleOf(disagree)),
+  agreePercent: Math.round(100 * midpointOf(agree)),
+  disagreePercent: Math.round(100 * midpointOf(disagree)),
   agree,
   disagree,
 })

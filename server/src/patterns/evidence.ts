@@ -1,7 +1,7 @@
 import type { PatternKind } from '@parley/contract'
 import { isNew } from '#patterns/bursts.ts'
 import type { Finding } from '#patterns/finding.ts'
-import { BAR_SECONDS, votesPerBar, type Span, usualIn, usualVotes } from '#patterns/rate.ts'
+import { BAR_SECONDS, votesPerBar, type Span, usualVotesIn, medianVotesPerSpan } from '#patterns/rate.ts'
 import { commonAnswers, countAnswers, type Voter } from '#patterns/voters.ts'
 
 /** The evidence for a finding, as it is stored; times are seconds since 1970. */
@@ -27,7 +27,7 @@ const BARS_AROUND = 12
 /** Adds evidence to findings: their votes over time beside everybody's. */
 export function toFoundPatterns(voters: readonly Voter[], findings: readonly Finding[]): FoundPattern[] {
   const bars = votesPerBar(voters)
-  const usual = usualVotes(bars)
+  const usual = medianVotesPerSpan(bars)
   return findings.map(({ kind, people, burst }) => {
     const times = people.flatMap((person) => Array.from(person.times))
     const [firstVote, lastVote] = extent(times)
@@ -64,7 +64,7 @@ function barsAround(bars: ReadonlyMap<number, number>, span: Span, usual: number
     from: start * BAR_SECONDS,
     counts: Array.from({ length }, (_, at) => bars.get(start + at) ?? 0),
     burst: [BARS_AROUND, BARS_AROUND + end - first],
-    numUsual: usualIn({ from: first * BAR_SECONDS, to: end * BAR_SECONDS }, usual),
+    numUsual: usualVotesIn({ from: first * BAR_SECONDS, to: end * BAR_SECONDS }, usual),
   }
 }
 

@@ -26,7 +26,7 @@ export function votesPerBar(voters: readonly Voter[]): Map<number, number> {
 }
 
 /** The usual number of votes in 20 minutes: the median of those spans that have any. */
-export function usualVotes(bars: ReadonlyMap<number, number>): number {
+export function medianVotesPerSpan(bars: ReadonlyMap<number, number>): number {
   const spans = new Map<number, number>()
   for (const [bar, count] of bars) {
     const span = Math.floor(bar / SPAN_BARS)
@@ -37,7 +37,7 @@ export function usualVotes(bars: ReadonlyMap<number, number>): number {
 }
 
 /** The usual number of votes in a span of this length. */
-export const usualIn = ({ from, to }: Span, usual: number): number =>
+export const usualVotesIn = ({ from, to }: Span, usual: number): number =>
   Math.round((usual * (to - from)) / (SPAN_BARS * BAR_SECONDS))
 
 /** The spans with far more votes than usual, in seconds since 1970. */

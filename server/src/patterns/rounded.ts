@@ -9,7 +9,7 @@ type ShownEvidence = Omit<Evidence, 'bars' | 'firstVote' | 'lastVote'> &
 const toInstant = (seconds: number) => new Date(1000 * seconds).toISOString()
 
 /** The evidence of a pattern where votes are published. */
-export function exact({ bars, firstVote, lastVote, ...counts }: Evidence): ShownEvidence {
+export function exactEvidence({ bars, firstVote, lastVote, ...counts }: Evidence): ShownEvidence {
   return {
     ...counts,
     firstVoteAt: toInstant(firstVote),
@@ -30,7 +30,7 @@ const dayOf = (seconds: number) => toInstant(seconds - (seconds % DAY_SECONDS))
  * The evidence of a pattern where only results are published. Whoever knows when somebody voted must not learn
  * that this person belongs to the pattern, so days replace times, and the length of a burst replaces its bars.
  */
-export function rounded({ bars, firstVote, lastVote, opinions, ...counts }: Evidence): ShownEvidence {
+export function roundedEvidence({ bars, firstVote, lastVote, opinions, ...counts }: Evidence): ShownEvidence {
   return {
     ...counts,
     isRounded: true,

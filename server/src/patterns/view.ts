@@ -1,7 +1,7 @@
 import { voteChoiceOf, type Output, type getSetAsideComparison, type Pattern } from '@parley/contract'
 import type { Db } from '#ctx.ts'
 import type { ComparisonRow } from '#patterns/comparison.sql.ts'
-import { exact, rounded } from '#patterns/rounded.ts'
+import { exactEvidence, roundedEvidence } from '#patterns/rounded.ts'
 import { opinionTexts, type PatternRow } from '#patterns/sql.ts'
 
 const bySlugId = (a: { opinionSlugId: string }, b: { opinionSlugId: string }) =>
@@ -15,7 +15,9 @@ export async function toWirePatterns(db: Db, patterns: readonly PatternRow[]): P
   )
   return patterns.map((pattern) => {
     const isRounded = pattern.publication === 'results'
-    const { opinions, ...evidence } = isRounded ? rounded(pattern.evidence) : exact(pattern.evidence)
+    const { opinions, ...evidence } = isRounded
+      ? roundedEvidence(pattern.evidence)
+      : exactEvidence(pattern.evidence)
     const shown = opinions.flatMap(({ id, choice, numSame }) => {
       const text = texts.get(id)
       if (text === undefined) return []

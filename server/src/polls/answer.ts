@@ -1,9 +1,9 @@
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batchedPerApp, batchedQuery } from '#db/batched.ts'
-import { answerPolls, conversationIdsBySlug, type PollAnswer, type PollOutcome } from '#polls/sql.ts'
+import { answerPolls, conversationIdsBySlug, type PollAnswer, type AnswerResult } from '#polls/sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
-import { inRounds } from '#votes/rounds.ts'
+import { runInTransactions } from '#votes/rounds.ts'
 
 const readId = batchedQuery(conversationIdsBySlug, { maxSize: 200, maxRuns: 2 })
 const knownIds = memoizePerApp(() => new Map<string, number>())
@@ -23,7 +23,7 @@ export async function conversationIdOf(ctx: Ctx, slugId: string): Promise<number
 /** Answers that arrive together are stored in one batch; each is acknowledged after the commit. */
 export const answer = batchedPerApp(
   (ctx: Ctx, items: PollAnswer[]) =>
-    inRounds<PollAnswer, PollOutcome>(ctx, {
+    runInTransactions<PollAnswer, AnswerResult>(ctx, {
       items,
       keyOf: ({ userId, conversationId }) => `${userId} ${conversationId}`,
       run: (round) => answerPolls(ctx.db, round),
@@ -33,7 +33,7 @@ export const answer = batchedPerApp(
 )
 
 /** The error for an answer that was not saved. */
-export function pollError(outcome: Exclude<PollOutcome, 'saved'>): AppError {
+export function pollError(outcome: Exclude<AnswerResult, 'saved'>): AppError {
   switch (outcome) {
     case 'closed':
       return new AppError(

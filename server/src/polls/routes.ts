@@ -4,7 +4,7 @@ import { isLoggedOut } from '#conversations/rules.ts'
 import { handle } from '#http/handle.ts'
 import { answer, conversationIdOf, pollError } from '#polls/answer.ts'
 import { outcomeOfNewAnswer, ownAnswers } from '#polls/sql.ts'
-import { placeTags } from '#votes/place.ts'
+import { originTags } from '#votes/place.ts'
 import { ensureParticipant } from '#votes/participant.ts'
 
 export const polls = [
@@ -21,7 +21,7 @@ export const polls = [
         if (outcome !== 'saved') throw pollError(outcome)
       }
       const person = await ensureParticipant(ctx, { viewer, admitGuest })
-      const place = placeTags(ctx)({ address, conversationId, ...person })
+      const place = originTags(ctx)({ address, conversationId, ...person })
       const outcome = await answer(ctx, { ...person, conversationId, optionNumber, consentVersion, place })
       if (outcome !== 'saved') throw pollError(outcome)
     },

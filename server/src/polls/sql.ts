@@ -5,7 +5,7 @@ import type { Db } from '#ctx.ts'
 import { recordConsents } from '#conversations/consents.sql.ts'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Place } from '#votes/place.ts'
+import type { GuestOrigin } from '#votes/place.ts'
 import { recordPlaces } from '#votes/places.sql.ts'
 
 /** Gives a new conversation its poll, in the transaction that creates the conversation. */
@@ -38,13 +38,13 @@ export type PollAnswer = {
   isLoggedIn: boolean
   optionNumber: number
   /** Where a guest answers from. */
-  place?: Place | undefined
+  place?: GuestOrigin | undefined
   /** The version of the consent text that was accepted with this answer, if one was shown. */
   consentVersion?: string | undefined
 }
 
 /** The outcome of an answer. */
-export type PollOutcome =
+export type AnswerResult =
   | 'saved'
   | 'closed'
   | 'login_required'
@@ -60,7 +60,7 @@ export type PollOutcome =
  * same order. It takes the same locks as votes, so that answers do not run concurrently with merging, erasing or
  * closing.
  */
-export async function answerPolls(db: Db, answers: readonly PollAnswer[]): Promise<PollOutcome[]> {
+export async function answerPolls(db: Db, answers: readonly PollAnswer[]): Promise<AnswerResult[]> {
   return db.transaction().execute(async (db) => {
     await lockForVoting(db, {
       conversationIds: answers.map(({ conversationId }) => conversationId),
@@ -99,17 +99,17 @@ const outcomeFor = (
 export async function outcomeOfNewAnswer(
   db: Db,
   { conversationId, optionNumber }: Pick<PollAnswer, 'conversationId' | 'optionNumber'>,
-): Promise<PollOutcome> {
+): Promise<AnswerResult> {
   const nobody = { userId: sql`null::int`, option: sql`${optionNumber}::smallint` }
-  const { rows } = await sql<{ outcome: PollOutcome }>`
+  const { rows } = await sql<{ outcome: AnswerResult }>`
     select ${outcomeFor(sql`false`, nobody)} as outcome from conversations c where c.id = ${conversationId}`.execute(
     db,
   )
   return rows[0]?.outcome ?? 'conversation_not_found'
 }
 
-async function putAnswers(db: Db, answers: readonly PollAnswer[]): Promise<PollOutcome[]> {
-  const { rows } = await sql<{ n: number; outcome: PollOutcome }>`
+async function putAnswers(db: Db, answers: readonly PollAnswer[]): Promise<AnswerResult[]> {
+  const { rows } = await sql<{ n: number; outcome: AnswerResult }>`
     with target as (
       select i.n, i.conversation_id, i.user_id, i.option_number,
         case when u.deleted_at is not null then 'user_gone'

@@ -13,21 +13,21 @@ export type WordInTexts = {
 }
 
 /** A share of voters: exact or, where only results are published, a step. */
-export type ToldShare = Share | { step: Step }
+export type StoredShare = Share | { step: Step }
 
 /** An opinion that sets a group apart, with its share and, where votes are published, that of all others. */
 export type StoredDistinction = {
   opinionId: number
   direction: 'agree' | 'disagree'
-  group: ToldShare
-  others?: ToldShare
+  group: StoredShare
+  others?: StoredShare
 }
 
 /** An opinion that all groups share or that divides them, with the share of each. */
 export type StoredShared = {
   opinionId: number
   direction: 'agree' | 'disagree'
-  groups: (ToldShare & { key: number })[]
+  groups: (StoredShare & { key: number })[]
 }
 
 /** The names and summaries of a run as they are stored: ids, counts and positions, without text. */

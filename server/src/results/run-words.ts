@@ -1,5 +1,5 @@
 import { plainLine, type GroupName, type Publication } from '@parley/contract'
-import { conversationSummary, groupSummary, type SaidOpinion } from '#results/summaries.ts'
+import { conversationSummary, groupSummary, type OpinionSentence } from '#results/summaries.ts'
 import { runWordsRows, type RunWordsRow, type StoredWords } from '#results/run-words.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { batchedQuery } from '#db/batched.ts'
@@ -107,7 +107,7 @@ function extracted({
 }: RunWordsRow): ExtractedWords {
   if (words === null || !mayBePublishedNow(words, publication)) return { groups: new Map() }
   const texts = new Map(opinions.map(({ id, slugId, body }) => [id, { slugId, text: plainLine(body) }]))
-  const said = <O extends { opinionId: number }>(list: readonly O[]): (O & SaidOpinion)[] =>
+  const said = <O extends { opinionId: number }>(list: readonly O[]): (O & OpinionSentence)[] =>
     list.flatMap((opinion) => {
       const found = texts.get(opinion.opinionId)
       return found === undefined ? [] : [{ ...opinion, ...found }]
@@ -134,7 +134,7 @@ function extracted({
 
 type Candidates = {
   key: number
-  opinions: (StoredWords['groups'][number]['opinions'][number] & SaidOpinion)[]
+  opinions: (StoredWords['groups'][number]['opinions'][number] & OpinionSentence)[]
 }
 
 /** Names groups by what they are for or against, if an opinion says it clearly. No two groups get the same name. */

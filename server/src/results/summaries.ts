@@ -5,7 +5,7 @@ import * as texts from '#texts/results.ts'
 // Decides which facts the summaries of analyses contain, with the counts of every sentence.
 
 /** The current text of an opinion, as plain text on one line. */
-export type SaidOpinion = { slugId: string; text: string }
+export type OpinionSentence = { slugId: string; text: string }
 
 /** The longest summaries that existing clients accept. */
 export const MAX_GROUP_SUMMARY = 1000
@@ -18,7 +18,7 @@ type GroupFacts = {
   size: number
   tenths: number | undefined
   numPeople: number
-  opinions: readonly (StoredDistinction & SaidOpinion)[]
+  opinions: readonly (StoredDistinction & OpinionSentence)[]
   words: readonly { word: string; numOpinions: number }[]
 }
 
@@ -37,8 +37,8 @@ export const groupSummary = ({ size, tenths, numPeople, opinions, words }: Group
 
 type ConversationFacts = {
   sizes: readonly { numUsers: number; tenths?: number }[]
-  shared: (StoredShared & SaidOpinion) | undefined
-  dividing: (StoredShared & SaidOpinion) | undefined
+  shared: (StoredShared & OpinionSentence) | undefined
+  dividing: (StoredShared & OpinionSentence) | undefined
 }
 
 /** The opinion that all groups share most, and the one that most certainly divides them. */
@@ -52,14 +52,14 @@ export const conversationSummary = ({ sizes, shared, dividing }: ConversationFac
     MAX_CONVERSATION_SUMMARY,
   )
 
-const factOf = (opinion: StoredShared & SaidOpinion) => ({
+const factOf = (opinion: StoredShared & OpinionSentence) => ({
   direction: opinion.direction,
   quote: quoteOf(opinion),
   shares: opinion.groups.map((group) => ({ ...group, letter: groupLetter(group.key) })),
 })
 
 /** Quotes an opinion; a long one is cut off at the end of a word. */
-function quoteOf({ text }: SaidOpinion): string {
+function quoteOf({ text }: OpinionSentence): string {
   const characters = [...text]
   if (characters.length <= MAX_QUOTE) return texts.quoted(text)
   const cut = characters.slice(0, MAX_QUOTE - 1).join('')

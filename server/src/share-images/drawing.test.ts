@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { PATTERN_TILES, setInLines } from '@parley/contract'
+import { PATTERN_TILES, typeset } from '@parley/contract'
 import { PATTERN_TILES as TILES_OF_MAP } from '@parley/opinion-map'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
 import { headlineOf } from '#texts/results.ts'
@@ -90,7 +90,7 @@ describe('the layout of a picture', () => {
   test('no line of a picture is wider than its column, whatever the words are', () => {
     for (const text of ['a'.repeat(300), 'one '.repeat(90), `${'W'.repeat(40)} b ${'W'.repeat(40)}`, '', ' '])
       for (const maxLines of [1, 4]) {
-        const { lines, size } = setInLines(text, {
+        const { lines, size } = typeset(text, {
           widthOf: typefaces.bold.widthOf,
           width: 500,
           sizes: [{ size: 40, lineHeight: 40 }],

@@ -1,4 +1,4 @@
-import { escapeText, logoSvg, markedParts, PICTURE, setInLines, type SetText } from '@parley/contract'
+import { escapeText, logoSvg, splitMarkedParts, PICTURE, typeset, type TypesetText } from '@parley/contract'
 import type { Typeface } from '#raster/typeface.ts'
 
 /** The contents of a picture. */
@@ -35,10 +35,10 @@ const LOGO = { size: 46, left: 60, top: 56 }
 /** Draws the picture of a conversation: mark and name, question, finding and counts, and the map at the end side. */
 export function drawConversation(facts: ShareFacts, typefaces: Typefaces): string {
   const page = pageFor(facts.isRightToLeft)
-  const title = setInLines(facts.title, { widthOf: closer(typefaces.bold), width: TEXT_WIDTH, ...TITLE })
+  const title = typeset(facts.title, { widthOf: closer(typefaces.bold), width: TEXT_WIDTH, ...TITLE })
   const findingAt = TITLE.baseline + (title.lines.length - 1) * title.lineHeight + FINDING.gap
   const room = Math.floor((COUNTS.baseline - FINDING.lineHeight - findingAt) / FINDING.lineHeight) + 1
-  const finding = setInLines(facts.finding ?? '', {
+  const finding = typeset(facts.finding ?? '', {
     widthOf: typefaces.regular.widthOf,
     width: TEXT_WIDTH,
     sizes: [FINDING],
@@ -100,8 +100,8 @@ const mapAt = ({ svg, width, height }: NonNullable<ShareFacts['map']>, x: number
 type PenPlace = { page: PageSide; typeface: Typeface; top: number }
 
 /** Draws lines with a highlighter's stroke behind the part between the marks, which may span several lines. */
-function penLines({ lines, size, lineHeight }: SetText, { page, typeface, top }: PenPlace): string[] {
-  return markedParts(lines).flatMap((parts, index) => {
+function penLines({ lines, size, lineHeight }: TypesetText, { page, typeface, top }: PenPlace): string[] {
+  return splitMarkedParts(lines).flatMap((parts, index) => {
     const y = top + index * lineHeight
     let x = MARGIN
     return parts.map(({ words, isMarked }) => {

@@ -18,7 +18,7 @@ export async function connectFrom(localAddress: string, port: number): Promise<S
 }
 
 /** All data that is received on a connection until it ends. */
-export async function allOf(socket: Socket): Promise<string> {
+export async function readToEnd(socket: Socket): Promise<string> {
   let text = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
   if (!socket.closed) await once(socket, 'close')

@@ -1,7 +1,7 @@
 // Attacks what the running product publishes, in three conversations of each kind: npm run privacy -- --wire. The weights
 // of evidence are those of the conversations that `npm run privacy` has measured.
 import { parseArgs } from 'node:util'
-import { measuredIn } from '@parley/opinion-map/privacy/measured-file'
+import { resultsFile } from '@parley/opinion-map/privacy/measured-file'
 import { missingRuns } from '@parley/opinion-map/privacy/runs'
 import { tableOverTheWire } from '@parley/opinion-map/privacy/table'
 import { startApp } from '#testing/app.ts'
@@ -21,8 +21,8 @@ const { values } = parseArgs({
 /** Seeds of no other conversation, so that no weight is fitted to a conversation that it is used on. */
 const FIRST_SEED = 1000
 
-const { measured, add } = measuredIn<WireMeasured>(values.data)
-const { measured: learnedFrom } = measuredIn(values.learned)
+const { measured, add } = resultsFile<WireMeasured>(values.data)
+const { measured: learnedFrom } = resultsFile(values.learned)
 const until = Date.now() + 60_000 * Number(values.minutes)
 const missing = missingRuns(measured, Number(values.seeds), { firstSeed: FIRST_SEED })
 for (const run of missing) {

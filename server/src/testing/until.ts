@@ -8,6 +8,6 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 }
 
 /** Waits for the given number of turns of the event loop. */
-export async function turns(count: number): Promise<void> {
+export async function waitTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

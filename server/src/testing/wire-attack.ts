@@ -8,11 +8,11 @@ import {
   respondToPoll,
   type BlockFile,
 } from '@parley/contract'
-import { nearestTo, renumbered } from '@parley/opinion-map/privacy/alignment'
-import { attackWorlds, drawWorlds } from '@parley/opinion-map/privacy/experiment'
+import { nearestTo, renumberGroups } from '@parley/opinion-map/privacy/alignment'
+import { attackConversations, drawConversations } from '@parley/opinion-map/privacy/experiment'
 import type { History, Row } from '@parley/opinion-map/privacy/history'
-import { fileOf, NEW_RULES, seenIn } from '@parley/opinion-map/privacy/new-rules'
-import type { Publisher, SeenBlock } from '@parley/opinion-map/privacy/publisher'
+import { fileOf, NEW_RULES, publicViewOf } from '@parley/opinion-map/privacy/new-rules'
+import type { Publisher, PublicBlock } from '@parley/opinion-map/privacy/publisher'
 import { experimentOf, type Measured, type Run } from '@parley/opinion-map/privacy/runs'
 import { distance } from '@parley/opinion-map/privacy/search'
 import type { PublishedFile } from '@parley/opinion-map'
@@ -38,7 +38,7 @@ export type WireMeasured = Measured & { numBlocks: number; numAsComputed: number
 export async function attackOverTheWire(app: TestApp, run: Run): Promise<WireMeasured> {
   const experiment = experimentOf(run)
   const setting = { ...experiment.setting, numBlocks: 0 }
-  const worlds = drawWorlds(setting, run.seed)
+  const worlds = drawConversations(setting, run.seed)
   const seen = new Map<readonly Row[], PlayedBlock>()
   for (const history of [worlds.history, ...worlds.anew])
     for (const [rows, played] of await play(app, history)) if (!seen.has(rows)) seen.set(rows, played)
@@ -47,7 +47,7 @@ export async function attackOverTheWire(app: TestApp, run: Run): Promise<WireMea
   const publisher = overTheWire(seen, seen.get(worlds.history.blocks[worlds.history.joined] ?? []))
   return {
     ...run,
-    targets: attackWorlds({ ...experiment, setting, publisher }, worlds),
+    targets: attackConversations({ ...experiment, setting, publisher }, worlds),
     numBlocks: seen.size,
     numAsComputed: [...seen].filter(isAsComputed).length,
   }
@@ -64,7 +64,7 @@ function overTheWire(
 }
 
 /** What is seen of a block, and the seed of the folds in its run, which the API does not tell. */
-type PlayedBlock = { block: SeenBlock; foldSeed: number }
+type PlayedBlock = { block: PublicBlock; foldSeed: number }
 
 /** Lets people vote, block by block; returns what is seen of each block, by its votes. */
 async function play(
@@ -139,14 +139,14 @@ async function readBlock(
   app: TestApp,
   { slugId: conversationSlugId, opinions }: SeededConversation,
   { number, numPeople }: { number: number; numPeople: number },
-): Promise<SeenBlock> {
+): Promise<PublicBlock> {
   const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
   assert.deepEqual(conversationData.metadata.asOf?.block, number)
   const file = await app.anyone(getBlockFile, { conversationSlugId })
   assert(file)
   assert.equal(file.numPeople, numPeople)
   await checkScreens(app, conversationSlugId, file)
-  return seenIn(
+  return publicViewOf(
     byColumn(
       file,
       opinions.map(({ slugId }) => slugId),
@@ -206,5 +206,5 @@ function byColumn({ groups, ...file }: BlockFile, slugIds: readonly string[]): P
       },
     }),
   }
-  return { ...renamed, groups: renumbered(told, [...told.groups.keys()]) }
+  return { ...renamed, groups: renumberGroups(told, [...told.groups.keys()]) }
 }

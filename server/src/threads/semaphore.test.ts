@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { AppError } from '@parley/contract'
 import { semaphore } from '#threads/semaphore.ts'
 import { assertRejected } from '#testing/refusal.ts'
-import { turns } from '#testing/until.ts'
+import { waitTurns } from '#testing/until.ts'
 
 const queue = (maxRunning = 1, maxWaitingPerOwner = 100) =>
   semaphore({ maxRunning, maxWaitingPerOwner, refusal: () => new Error('too many') })
@@ -76,7 +76,7 @@ test('a semaphore runs all tasks, no more at once than allowed, even after a fai
   const acts = Array.from({ length: 40 }, (_, number) =>
     turn(`network ${number % 2}`, async () => {
       peak = Math.max(peak, ++running)
-      await turns(number % 3)
+      await waitTurns(number % 3)
       running -= 1
       if (number % 5 === 0) throw new Error('failed')
       return number

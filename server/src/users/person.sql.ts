@@ -57,7 +57,7 @@ export async function markUserDeleted(
 }
 
 /** Whether an account exists. Its deletion then waits until the transaction ends. */
-export async function isStillThere(db: Db, userId: number): Promise<boolean> {
+export async function lockExistingUser(db: Db, userId: number): Promise<boolean> {
   const user = await db
     .selectFrom('users')
     .select('id')

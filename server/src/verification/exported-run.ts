@@ -10,7 +10,7 @@ import { joinVotes } from '#results/vote-columns.ts'
 import { addVotes, hashOfVotes } from '#analysis/worker/votes-hash.ts'
 import type { Database } from '#db/open.ts'
 import { readBundleInput, type BundleInput } from '#verification/bundle-input.sql.ts'
-import { hasOtherRuns, insertExportedRun, oneByOne } from '#verification/exported-runs.sql.ts'
+import { hasOtherRuns, insertExportedRun, withExportLock } from '#verification/exported-runs.sql.ts'
 
 /** The reason why there is no bundle now. */
 export type ExportRefusal =
@@ -31,7 +31,7 @@ export const exportedRun = (
   database: Database,
   { conversationId, runId, followUps }: ExportRequest,
 ): Promise<ExportedInput | ExportRefusal> =>
-  oneByOne(database.pool, conversationId, async () => {
+  withExportLock(database.pool, conversationId, async () => {
     const input = await readBundleInput(database.pool, conversationId)
     if (input === undefined || input.snapshot.publication !== 'votes')
       return { reason: 'conversation_not_found' }

@@ -81,7 +81,11 @@ export async function previousGroupsOf(db: Db, runId: number): Promise<Buffer | 
 }
 
 /** Runs the exports of a conversation one after the other, across all processes. */
-export async function oneByOne<T>(pool: Pool, conversationId: number, task: () => Promise<T>): Promise<T> {
+export async function withExportLock<T>(
+  pool: Pool,
+  conversationId: number,
+  task: () => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1::int, $2::int)', [LOCKS.bundle, conversationId])

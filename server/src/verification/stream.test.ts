@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { BASE_PATH, exportBundle } from '@parley/contract'
 import { startApp, type AppOptions, type TestApp } from '#testing/app.ts'
 import { twoCamps } from '#testing/camps.ts'
-import { allOf, connectFrom, listening } from '#testing/raw.ts'
+import { readToEnd, connectFrom, listening } from '#testing/raw.ts'
 import { maxPauseMs, streamBundle } from '#verification/stream.ts'
 
 const NETWORK = '127.0.0.2'
@@ -31,7 +31,7 @@ async function download(port: number, network: string, conversationSlugId: strin
     'connection: close',
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  return allOf(socket)
+  return readToEnd(socket)
 }
 
 const assertDownloads = async (app: TestApp, { slugId }: { slugId: string }, networks: readonly string[]) => {

@@ -1,8 +1,8 @@
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batchedPerApp, batchedQuery } from '#db/batched.ts'
-import { inRounds } from '#votes/rounds.ts'
-import { castVotes, targetsBySlug, type VoteInput, type Outcome, type Target } from '#votes/sql.ts'
+import { runInTransactions } from '#votes/rounds.ts'
+import { castVotes, targetsBySlug, type VoteInput, type VoteResult, type Target } from '#votes/sql.ts'
 
 const readTarget = batchedQuery(targetsBySlug, { maxSize: 200, maxRuns: 2 })
 const knownTargets = memoizePerApp(() => new Map<string, Target>())
@@ -25,7 +25,7 @@ export async function targetOf(ctx: Ctx, slugId: string): Promise<Target> {
 /** Votes that arrive together are stored in one batch; each is acknowledged after the commit. */
 export const cast = batchedPerApp(
   (ctx: Ctx, items: VoteInput[]) =>
-    inRounds<VoteInput, Outcome>(ctx, {
+    runInTransactions<VoteInput, VoteResult>(ctx, {
       items,
       keyOf: ({ userId, opinionId }) => `${userId} ${opinionId}`,
       run: (round) => castVotes(ctx.db, round),

@@ -47,7 +47,7 @@ export async function participantNames(db: Db, conversationId: number): Promise<
 }
 
 /** Updates the planner's statistics after many inserts; otherwise counting the rows can take minutes. */
-export async function noteNewRows(db: Db): Promise<void> {
+export async function refreshTableStatistics(db: Db): Promise<void> {
   await sql`analyze votes, participations, opinions`.execute(db)
 }
 

@@ -4,7 +4,7 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { networkOf, placeOfNetwork, wideNetworkOf } from '#http/network.ts'
 
 /** Where a guest votes from, as HMACs, so that a crowd from one place can count as one. */
-export type Place = {
+export type GuestOrigin = {
   /** An IPv4 address, or the first 56 bits of an IPv6 address. */
   place: Buffer
   /** A wider range that probably has one owner; undefined for private addresses. */
@@ -33,12 +33,12 @@ type Participant = { address: string; conversationId: number; isLoggedIn: boolea
  * Tags where a guest votes from; undefined for accounts, and if places are not counted. A tag is of one conversation, so
  * that tags of two conversations do not tell that the same place took part in both.
  */
-export const placeTags = memoizePerApp(({ config }: Ctx) => {
+export const originTags = memoizePerApp(({ config }: Ctx) => {
   const [newest] = config.PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
   const key = Buffer.from(hkdfSync('sha256', newest?.secret ?? '', '', 'parley place', 32))
   const tag = (conversationId: number, range: string) =>
     createHmac('sha256', key).update(`${conversationId}|${range}`).digest().subarray(0, 16)
-  return ({ address, conversationId, isLoggedIn }: Participant): Place | undefined => {
+  return ({ address, conversationId, isLoggedIn }: Participant): GuestOrigin | undefined => {
     if (config.COUNT_PLACES === 'off' || isLoggedIn) return undefined
     const network = networkOf(address)
     return {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
-import type { Place } from '#votes/place.ts'
+import type { GuestOrigin } from '#votes/place.ts'
 
 /** A guest who takes part, and from where. */
-export type SeenGuest = { conversationId: number; userId: number; place: Place }
+export type SeenGuest = { conversationId: number; userId: number; place: GuestOrigin }
 
 /**
  * Stores from where guests take part in conversations that publish results, until their votes are published. Rows are

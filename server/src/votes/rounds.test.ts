@@ -3,18 +3,18 @@ import { describe, test } from 'node:test'
 import { startApp } from '#testing/app.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
 import { userIdOf } from '#testing/people.ts'
-import { inRounds } from '#votes/rounds.ts'
+import { runInTransactions } from '#votes/rounds.ts'
 
 type Act = { userId: number; subject: number }
 
 /** Runs acts in rounds, in which the acts of these people fail because they are gone; returns all rounds with the outcomes. */
 async function rounds(
-  ctx: Parameters<typeof inRounds>[0],
+  ctx: Parameters<typeof runInTransactions>[0],
   items: readonly Act[],
   gone: readonly number[] = [],
 ) {
   const taken: Act[][] = []
-  const outcomes = await inRounds<Act, 'saved' | 'user_gone' | 'absent'>(ctx, {
+  const outcomes = await runInTransactions<Act, 'saved' | 'user_gone' | 'absent'>(ctx, {
     items,
     keyOf: ({ userId, subject }) => `${userId} ${subject}`,
     run: async (round) => {

@@ -21,7 +21,7 @@ type Batch<I, O extends string> = {
 }
 
 /** Runs a batch of acts, in as many transactions as needed. */
-export async function inRounds<I extends { userId: number }, O extends string>(
+export async function runInTransactions<I extends { userId: number }, O extends string>(
   ctx: Ctx,
   { items, keyOf, run, absent }: Batch<I, O>,
 ): Promise<O[]> {

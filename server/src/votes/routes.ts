@@ -4,7 +4,7 @@ import { ownConsents } from '#conversations/consents.sql.ts'
 import { isLoggedOut } from '#conversations/rules.ts'
 import { handle } from '#http/handle.ts'
 import { cast, targetOf } from '#votes/cast.ts'
-import { placeTags } from '#votes/place.ts'
+import { originTags } from '#votes/place.ts'
 import { ensureParticipant } from '#votes/participant.ts'
 import { voteResponse } from '#votes/rules.ts'
 import { outcomeOfNewVote, ownVotes } from '#votes/sql.ts'
@@ -30,7 +30,7 @@ export const votes = [
           ...person,
           choice,
           consentVersion,
-          place: placeTags(ctx)({ address, ...target, ...person }),
+          place: originTags(ctx)({ address, ...target, ...person }),
           isViaEmbed: via === 'embed',
           routing,
         }),

@@ -1,9 +1,9 @@
 import { AppError } from '@parley/contract'
 import { deviceEndedError } from '#users/sql.ts'
-import type { Outcome } from '#votes/sql.ts'
+import type { VoteResult } from '#votes/sql.ts'
 
 /** The response to a vote: true if saved, false if voting is closed; throws otherwise. */
-export function voteResponse(outcome: Outcome): boolean {
+export function voteResponse(outcome: VoteResult): boolean {
   switch (outcome) {
     case 'saved':
       return true

@@ -58,14 +58,14 @@ async function insertAct(
     .execute()
 }
 
-export type HeldSharedPlace = { place: Buffer; numPeople: number; until: Date }
+export type CurrentSharedPlace = { place: Buffer; numPeople: number; until: Date }
 
 /** The statement that is valid in a conversation now. */
-export async function heldSharedPlace(
+export async function currentSharedPlace(
   db: Db,
   conversationId: number,
   now: Date,
-): Promise<HeldSharedPlace | undefined> {
+): Promise<CurrentSharedPlace | undefined> {
   return db
     .selectFrom('shared_places')
     .select(['place_tag as place', 'num_people as numPeople', 'until'])
@@ -79,7 +79,7 @@ export async function heldSharedPlace(
 export type WaitingPlace = { place: Buffer; numWaiting: number }
 
 /** The places where many guests wait for a block, most guests first. */
-export async function crowdedPlaces(
+export async function placesWithManyGuests(
   db: Db,
   { conversationId, minGuests }: { conversationId: number; minGuests: number },
 ): Promise<WaitingPlace[]> {

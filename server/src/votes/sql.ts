@@ -5,7 +5,7 @@ import type { Db } from '#ctx.ts'
 import { recordConsents } from '#conversations/consents.sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Place } from '#votes/place.ts'
+import type { GuestOrigin } from '#votes/place.ts'
 import { recordPlaces } from '#votes/places.sql.ts'
 
 /** The ids that a vote on an opinion needs; they never change. */
@@ -37,13 +37,13 @@ export type VoteInput = Target & {
   /** Whether it was cast inside the page of another site. */
   isViaEmbed?: boolean
   /** Where a guest votes from. */
-  place?: Place | undefined
+  place?: GuestOrigin | undefined
   /** How the opinion was drawn, if the client says so. */
   routing?: Routing | undefined
 }
 
 /** The outcome of a vote. */
-export type Outcome =
+export type VoteResult =
   | 'saved'
   | 'closed'
   | 'login_required'
@@ -58,7 +58,7 @@ export type Outcome =
  * Returns an outcome for each vote, in the same order.
  * People are locked before their votes are read, so that concurrent votes of one person cannot make the counts wrong.
  */
-export async function castVotes(db: Db, castings: readonly VoteInput[]): Promise<Outcome[]> {
+export async function castVotes(db: Db, castings: readonly VoteInput[]): Promise<VoteResult[]> {
   return db.transaction().execute(async (db) => {
     await lockForVoting(db, {
       conversationIds: castings.map(({ conversationId }) => conversationId),
@@ -83,8 +83,8 @@ const outcomeFor = (isLoggedIn: RawBuilder<unknown>, userId: RawBuilder<unknown>
       else 'saved' end)`
 
 /** The outcome that a vote would have for somebody who is not logged in and has not voted on the opinion. */
-export async function outcomeOfNewVote(db: Db, { opinionId }: Target): Promise<Outcome> {
-  const { rows } = await sql<{ outcome: Outcome }>`
+export async function outcomeOfNewVote(db: Db, { opinionId }: Target): Promise<VoteResult> {
+  const { rows } = await sql<{ outcome: VoteResult }>`
     select ${outcomeFor(sql`false`, sql`null::int`)} as outcome
     from opinions o join conversations c on c.id = o.conversation_id where o.id = ${opinionId}`.execute(db)
   return rows[0]?.outcome ?? 'conversation_not_found'
@@ -99,9 +99,9 @@ export async function putVotes(
   db: Db,
   castings: readonly VoteInput[],
   { evenWhereClosed = false } = {},
-): Promise<Outcome[]> {
+): Promise<VoteResult[]> {
   const outcome = evenWhereClosed ? sql`'saved'` : outcomeFor(sql`i.is_logged_in`, sql`i.user_id`)
-  const { rows } = await sql<{ n: number; outcome: Outcome }>`
+  const { rows } = await sql<{ n: number; outcome: VoteResult }>`
     with target as (
       select i.n, i.opinion_id, i.user_id, i.choice, i.is_via_embed, i.routing_version, i.propensity, o.conversation_id,
         -- The recount of the opinion will see this vote, or see that it is gone.

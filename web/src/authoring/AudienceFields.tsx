@@ -20,7 +20,7 @@ const editSettings = (change: Partial<Settings>) =>
 type WhoFindsProps = { draft: ConversationDraft; dateError?: string }
 
 /** Chooses whether everybody or only people with the link find the conversation, and when it becomes public. */
-export function WhoFinds({ draft, dateError }: WhoFindsProps) {
+export function FindabilityFields({ draft, dateError }: WhoFindsProps) {
   return (
     <>
       <OptionCards
@@ -40,7 +40,7 @@ export function WhoFinds({ draft, dateError }: WhoFindsProps) {
 type WhoTakesPartProps = Pick<Settings, 'requiresLogin'> & { isLegendHidden?: boolean }
 
 /** Chooses whether guests can take part or an account is needed. */
-export function WhoTakesPart({ requiresLogin, isLegendHidden = false }: WhoTakesPartProps) {
+export function ParticipationFields({ requiresLogin, isLegendHidden = false }: WhoTakesPartProps) {
   return (
     <OptionCards
       legend={<span className={isLegendHidden ? 'visually-hidden' : undefined}>{m.whoTakesPart()}</span>}

@@ -7,8 +7,14 @@ import { useProfile } from '#shell/session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import styles from './ComposerFrame.module.css'
-import { hasContent, hasLostOrganization } from './conversationDraft.ts'
-import { discardDraft, isDraftStored, useConversationDraft, isDraftChanged, keepDraft } from './draftStore.ts'
+import { hasContent, hasLeftOrganization } from './conversationDraft.ts'
+import {
+  discardDraft,
+  isDraftStored,
+  useConversationDraft,
+  isDraftChanged,
+  markDraftSaved,
+} from './draftStore.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -81,7 +87,7 @@ function useOwnOrganizationsOnly(): void {
   const { data } = useProfile()
   const isLost =
     data !== undefined &&
-    hasLostOrganization(
+    hasLeftOrganization(
       draft,
       data.organizationList.map(({ name }) => name),
     )
@@ -110,7 +116,7 @@ function LeaveGuard() {
         <Button
           kind="primary"
           onClick={() => {
-            keepDraft()
+            markDraftSaved()
             blocker.proceed()
           }}
         >

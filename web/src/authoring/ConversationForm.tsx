@@ -5,7 +5,7 @@ import { useProfile } from '#shell/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { OptionCards } from '#ui/forms/OptionCards.tsx'
-import { WhoFinds, WhoTakesPart } from './AudienceFields.tsx'
+import { FindabilityFields, ParticipationFields } from './AudienceFields.tsx'
 import type { ConversationDraft } from './conversationDraft.ts'
 import styles from './CreateScreen.module.css'
 import { fieldId } from './draftFields.ts'
@@ -47,10 +47,10 @@ export function ConversationForm({ draft, problems, onMoved }: ConversationFormP
         />
       </FormSection>
       <FormSection number={2} title={m.whoFinds()}>
-        <WhoFinds draft={draft} dateError={errorOf('conversionDate')} />
+        <FindabilityFields draft={draft} dateError={errorOf('conversionDate')} />
       </FormSection>
       <FormSection number={3} title={m.whoTakesPart()}>
-        <WhoTakesPart requiresLogin={draft.privateConversationSettings.requiresLogin} isLegendHidden />
+        <ParticipationFields requiresLogin={draft.privateConversationSettings.requiresLogin} isLegendHidden />
         <ReviewSwitch draft={draft} />
       </FormSection>
       <FormSection number={4} title={m.topicsAndPoll()}>

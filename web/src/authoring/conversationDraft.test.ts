@@ -3,7 +3,7 @@ import {
   draftFrom,
   emptyDraft,
   hasClearableContent,
-  hasLostOrganization,
+  hasLeftOrganization,
   withImportMode,
   withPoll,
   withPollEdit,
@@ -107,9 +107,9 @@ test('switching the poll off resets its options to two empty ones (spec 4.18)', 
 
 test('a draft has lost its organization once the user is no longer a member of it (spec 4.19)', () => {
   const posted = draft({ postAs: { postAsOrganization: true, organizationName: 'Town Hall' } })
-  expect(hasLostOrganization(posted, ['Library'])).toBe(true)
-  expect(hasLostOrganization(posted, ['Library', 'Town Hall'])).toBe(false)
-  expect(hasLostOrganization(emptyDraft(NOW), [])).toBe(false)
+  expect(hasLeftOrganization(posted, ['Library'])).toBe(true)
+  expect(hasLeftOrganization(posted, ['Library', 'Town Hall'])).toBe(false)
+  expect(hasLeftOrganization(emptyDraft(NOW), [])).toBe(false)
 })
 
 describe('the options of a poll', () => {

@@ -32,12 +32,12 @@ export type ConversationDraft = {
 const DAY_MS = 86_400_000
 
 /** The initial date of a scheduled publication: one day ahead. */
-export const inOneDay = (now: number): string => new Date(now + DAY_MS).toISOString()
+export const defaultPublicationDate = (now: number): string => new Date(now + DAY_MS).toISOString()
 
 const defaultSettings = (now: number): ConversationDraft['privateConversationSettings'] => ({
   requiresLogin: true,
   hasScheduledConversion: false,
-  conversionDate: inOneDay(now),
+  conversionDate: defaultPublicationDate(now),
 })
 
 const noPoll = () => ({ enabled: false, options: ['', ''] })
@@ -152,7 +152,7 @@ export const withTopic = (draft: ConversationDraft, code: string, isChosen: bool
 }
 
 /** Whether a draft is for an organization that the person has left. */
-export const hasLostOrganization = (
+export const hasLeftOrganization = (
   { postAs }: ConversationDraft,
   ownOrganizations: readonly string[],
 ): boolean => postAs.postAsOrganization && !ownOrganizations.includes(postAs.organizationName)

@@ -10,7 +10,7 @@ import {
   editDraft,
   isDraftChanged,
   isDraftStored,
-  keepDraft,
+  markDraftSaved,
 } from './draftStore.ts'
 
 beforeEach(() => discardDraft())
@@ -58,7 +58,7 @@ test('leaving asks whether to keep the draft if something was written since it w
   expect(isDraftChanged()).toBe(false)
   write('What should change?')
   expect(isDraftChanged()).toBe(true)
-  keepDraft()
+  markDraftSaved()
   expect(isDraftChanged()).toBe(false)
   write('What should change here?')
   expect(isDraftChanged()).toBe(true)

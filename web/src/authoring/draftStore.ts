@@ -36,7 +36,7 @@ export const discardDraft = (): void => {
 }
 
 /** Keeps the current draft, so that leaving does not ask again until it changes. */
-export const keepDraft = (): void => {
+export const markDraftSaved = (): void => {
   kept = JSON.stringify(conversationDraft())
 }
 

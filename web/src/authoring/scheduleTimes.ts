@@ -1,4 +1,4 @@
-import { inOneDay } from './conversationDraft.ts'
+import { defaultPublicationDate } from './conversationDraft.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -11,4 +11,4 @@ export const presetDate = (preset: Preset, now: number): string =>
 
 /** The initial date of the date field: the one chosen before, or one day ahead if that has passed. */
 export const offeredDate = (conversionDate: string, now: number): string =>
-  Date.parse(conversionDate) > now ? conversionDate : inOneDay(now)
+  Date.parse(conversionDate) > now ? conversionDate : defaultPublicationDate(now)

@@ -8,7 +8,13 @@ import { useApiMutation } from '#mutations.ts'
 import { refreshQueries } from '#queries.ts'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { createInput } from './createInput.ts'
-import { conversationDraft, discardDraft, editDraft, keepDraft, useConversationDraft } from './draftStore.ts'
+import {
+  conversationDraft,
+  discardDraft,
+  editDraft,
+  markDraftSaved,
+  useConversationDraft,
+} from './draftStore.ts'
 import { LogInDialog } from './LogInDialog.tsx'
 import { useIsReviewedFirst } from './ReviewSwitch.tsx'
 
@@ -51,7 +57,7 @@ export function usePosting(): Posting {
         setProblem(problemOf(error))
       },
       onSuccess: async ({ conversationSlugId }) => {
-        keepDraft()
+        markDraftSaved()
         await router.navigate({
           to: '/conversation/new/posted',
           search: { conversation: conversationSlugId, opinions: input.seedOpinionList.length },

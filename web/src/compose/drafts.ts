@@ -57,7 +57,7 @@ const WRITING_KEY = 'parley:writing'
 export const rememberWriting = (conversationSlugId: string): void =>
   sessionStore.set(WRITING_KEY, conversationSlugId)
 
-export const wasWriting = (conversationSlugId: string): boolean =>
+export const isWritingRemembered = (conversationSlugId: string): boolean =>
   sessionStore.get(WRITING_KEY) === conversationSlugId
 
 export const forgetWriting = (): void => sessionStore.remove(WRITING_KEY)

@@ -8,7 +8,7 @@ import { LedgerEntry } from '#moderation/LedgerLink.tsx'
 import { useMayModerate } from '#moderation/mayModerate.ts'
 import { ModerationLinks } from '#moderation/ModerationLinks.tsx'
 import { FollowConversation } from '#notifications/FollowConversation.tsx'
-import { useLeaderRole, type LeaderRole } from '#shell/useLeaderRole.ts'
+import { useOrganizerRole, type OrganizerRole } from '#shell/useOrganizerRole.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
@@ -87,9 +87,9 @@ const nameOf = (action: LeaderAction, { metadata }: Conversation): string => {
  * The actions available now: the author may change text and publication, members of the organization may do the rest
  * too.
  */
-export function leaderActions(
+export function organizerActions(
   { metadata }: Conversation,
-  { role, now }: { role: LeaderRole; now: number },
+  { role, now }: { role: OrganizerRole; now: number },
 ): LeaderAction[] {
   const { createdAt, voteCount, isClosed, isIndexed, moderation } = metadata
   const isLocked = moderation.status === 'moderated'
@@ -111,12 +111,12 @@ export function leaderActions(
  * The menu of a conversation. Authors and members of its organization also get their own actions, each with a dialog.
  */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
-  const role = useLeaderRole(conversation)
+  const role = useOrganizerRole(conversation)
   const now = useNow()
   const [open, setOpen] = useState<LeaderAction>()
   const [isReporting, setReporting] = useState(false)
   const Shown = open && DIALOGS[open]
-  const actions = role ? leaderActions(conversation, { role, now }) : []
+  const actions = role ? organizerActions(conversation, { role, now }) : []
   const isModerator = useMayModerate(conversation.metadata.conversationSlugId)
   const ofModerators: LeaderAction[] = hasGuestsOfPlaces(conversation.metadata)
     ? ['review', 'place']

@@ -6,7 +6,7 @@ import { FIRST_VIEW } from '#opinions/listFilters.ts'
 import { PollLine } from '#polls/lazyPoll.ts'
 import { usePoll, type Poll } from '#polls/usePoll.ts'
 import { Page } from '#shell/Page.tsx'
-import { useLeaderRole } from '#shell/useLeaderRole.ts'
+import { useOrganizerRole } from '#shell/useOrganizerRole.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
@@ -52,7 +52,7 @@ function ConversationViews(props: ConversationPageProps) {
   const voting = useVoting()
   const [progress, setProgress] = useState<VotingProgress>('new')
   const poll = usePoll(conversation, voting)
-  const isLeader = useLeaderRole(conversation) !== undefined
+  const isLeader = useOrganizerRole(conversation) !== undefined
   const tabs = useRef<HTMLDivElement>(null)
   useTabScroll(tab, tabs)
 

@@ -4,7 +4,7 @@ import * as m from '#messages/conversation.ts'
 import { LIST_CHUNK, type ListView } from '#opinions/listFilters.ts'
 import { PartLinks } from '#opinions/PartLinks.tsx'
 import { PlainOpinions } from '#opinions/PlainOpinions.tsx'
-import { useNextCards, useOffered } from '#opinions/useOffered.ts'
+import { useNextCards, useOfferedOpinions } from '#opinions/useOfferedOpinions.ts'
 import { useWaitingVotes } from '#outbox/useOutbox.ts'
 import { PollSheet } from '#polls/lazyPoll.ts'
 import type { Poll } from '#polls/usePoll.ts'
@@ -38,7 +38,7 @@ export function VoteTab({ conversation, poll, onView, onProgress }: VoteTabProps
   const { conversationSlugId, opinionCount } = conversation.metadata
   const voting = useVoting()
   const composer = useComposer(conversation)
-  const discover = useOffered(conversationSlugId, voting.votes.size > 0)
+  const discover = useOfferedOpinions(conversationSlugId, voting.votes.size > 0)
   const cards = useDeck(conversationSlugId, discover)
   useNextCards(discover, cards.deck)
 

@@ -58,10 +58,10 @@ export const wasUpdated = ({ metadata, payload }: Conversation): boolean =>
   (payload.additionList ?? []).length > 0
 
 /** Which lazy parts the conversations of a page need. */
-export const knownParts = (conversations: readonly Conversation[]) => ({
+export const lazyPartsOf = (conversations: readonly Conversation[]) => ({
   hasPoll: conversations.some(({ payload }) => payload.poll !== undefined),
   hasOutcome: conversations.some(({ metadata }) => metadata.outcome !== undefined),
   hasUpdates: conversations.some(wasUpdated),
   isLocked: conversations.some(({ metadata }) => metadata.moderation.status === 'moderated'),
 })
-export type KnownParts = ReturnType<typeof knownParts>
+export type KnownParts = ReturnType<typeof lazyPartsOf>

@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { PostedResult } from '#compose/OpinionComposer.tsx'
-import { forgetWriting, useHasDraft, wasWriting } from '#compose/drafts.ts'
+import { forgetWriting, useHasDraft, isWritingRemembered } from '#compose/drafts.ts'
 import * as m from '#messages/conversation.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -29,7 +29,7 @@ export function useComposer({ metadata }: Conversation): Composer {
   const { conversationSlugId, isLoginRequired, areOpinionsPaused } = metadata
   const status = useLoginStatus()
   const voting = useVoting()
-  const [isOpen, setOpen] = useState(() => wasWriting(conversationSlugId))
+  const [isOpen, setOpen] = useState(() => isWritingRemembered(conversationSlugId))
   const [posted, setPosted] = useState<PostedResult>()
   const hasDraft = useHasDraft(conversationSlugId) && !isOpen
   const open = () => setOpen(true)

@@ -1,7 +1,7 @@
 import type { Opinion, VoteChoice } from '@parley/contract'
 import { describe, expect, test } from 'vitest'
 import { aConversation } from '#testing/samples.ts'
-import { inBlockOf, withOwnAnswer, withOwnVote, withVoteChange, type InBlock } from './ownVote.ts'
+import { inBlockOf, withOwnAnswer, withOwnVote, withVoteChange, type VotesInBlock } from './ownVote.ts'
 
 const opinion: Opinion = {
   opinionSlugId: 'op1',
@@ -110,7 +110,7 @@ describe('totals of a block', () => {
       optionTitle: `Option ${at + 1}`,
       numResponses,
     }))
-    const shown = (present: number | undefined, known: InBlock | undefined) => {
+    const shown = (present: number | undefined, known: VotesInBlock | undefined) => {
       const { options: counted, isWithOwn } = withOwnAnswer(options, { asOf, present, inBlock: known })
       return [...counted.map(({ numResponses }) => numResponses), isWithOwn]
     }

@@ -1,20 +1,20 @@
 import type { Conversation, Opinion, PollOption, VoteChoice } from '@parley/contract'
 
 /** The votes and the poll answer of the viewer that a block contains. */
-export type InBlock = NonNullable<NonNullable<Conversation['userInteraction']>['inBlock']>
+export type VotesInBlock = NonNullable<NonNullable<Conversation['userInteraction']>['inBlock']>
 
 /** The value for a block without votes of the viewer. */
-export const nothingIn = (block: number): InBlock => ({ block, votes: {} })
+export const emptyInBlock = (block: number): VotesInBlock => ({ block, votes: {} })
 
 /** The viewer's votes in the newest block, from a signed response; undefined if there is no block. */
-export const inBlockOf = ({ metadata, userInteraction }: Conversation): InBlock | undefined =>
-  userInteraction && (userInteraction.inBlock ?? (metadata.asOf && nothingIn(metadata.asOf.block)))
+export const inBlockOf = ({ metadata, userInteraction }: Conversation): VotesInBlock | undefined =>
+  userInteraction && (userInteraction.inBlock ?? (metadata.asOf && emptyInBlock(metadata.asOf.block)))
 
 type Own<Choice> = {
   /** What the viewer has chosen now. */
   present: Choice | undefined
   /** The viewer's votes in the block of these totals, if they are known. */
-  inBlock: InBlock | undefined
+  inBlock: VotesInBlock | undefined
 }
 
 /**
@@ -44,7 +44,7 @@ export function withOwnVote(opinion: Opinion, { present, inBlock }: Own<VoteChoi
   return { opinion: counted, own: !present ? 'none' : present === former ? 'counted' : 'added' }
 }
 
-const holdsNothing = ({ votes, pollIndex }: InBlock): boolean =>
+const holdsNothing = ({ votes, pollIndex }: VotesInBlock): boolean =>
   pollIndex === undefined && Object.keys(votes).length === 0
 
 /** The options of the poll, with the viewer's current answer counted in place of the one in the block. */
@@ -73,19 +73,19 @@ export const withAnswer = (
 
 export type VoteChange = { former?: VoteChoice | undefined; next?: VoteChoice | undefined }
 
-export const COUNT = { agree: 'numAgrees', disagree: 'numDisagrees', pass: 'numPasses' } as const
+export const COUNT_FIELD = { agree: 'numAgrees', disagree: 'numDisagrees', pass: 'numPasses' } as const
 
 /** The totals of an opinion after the viewer's own vote changed. */
 export const withVoteChange = (opinion: Opinion, { former, next }: VoteChange): Opinion => {
   if (former === next) return opinion
   const counted = { ...opinion }
-  if (former) counted[COUNT[former]] = Math.max(0, counted[COUNT[former]] - 1)
-  if (next) counted[COUNT[next]] += 1
+  if (former) counted[COUNT_FIELD[former]] = Math.max(0, counted[COUNT_FIELD[former]] - 1)
+  if (next) counted[COUNT_FIELD[next]] += 1
   return { ...counted, numParticipants: Math.max(counted.numParticipants, numVoters(counted)) }
 }
 
 /** The number of people who made the same choice. */
-export const numSame = (votes: Tally, choice: VoteChoice): number => votes[COUNT[choice]]
+export const numSame = (votes: Tally, choice: VoteChoice): number => votes[COUNT_FIELD[choice]]
 
 /** The number of people who voted. */
 export const numVoters = ({ numAgrees, numDisagrees, numPasses }: Tally): number =>

@@ -1,7 +1,13 @@
 import { areGroupsLater } from '@parley/contract'
 import { expect, test } from 'vitest'
 import { aConversation } from '#testing/samples.ts'
-import { asOfSentence, beforeTotals, cameAfterSentence, hasTotals, oneNetworkSentence } from './totals.ts'
+import {
+  asOfSentence,
+  noTotalsText,
+  changesAfterBlockSentence,
+  hasTotals,
+  oneNetworkSentence,
+} from './totals.ts'
 
 const AS_OF = { block: 2, numPeople: 20, createdAt: '2026-11-20T12:00:00.000Z' }
 const results = ({ metadata }: Parameters<typeof aConversation>[0] = {}) =>
@@ -15,7 +21,7 @@ test('there are totals where votes are published, else from the first block on',
 
 test('before the first block it says how many people there are, and what comes at ten', () => {
   const said = (participantCount: number, isClosed = false) =>
-    beforeTotals(results({ metadata: { participantCount, isClosed } }))
+    noTotalsText(results({ metadata: { participantCount, isClosed } }))
   expect(said(0)).toBe('Nobody takes part yet. From ten people on you see how others voted.')
   expect(said(1)).toBe('One person takes part so far. From ten people on you see how others voted.')
   expect(said(9)).toBe('9 people take part so far. From ten people on you see how others voted.')
@@ -23,12 +29,12 @@ test('before the first block it says how many people there are, and what comes a
 })
 
 test('if ten people or more do not count as ten, the text says why', () => {
-  expect(beforeTotals(results({ metadata: { participantCount: 25 } }))).toBe(
+  expect(noTotalsText(results({ metadata: { participantCount: 25 } }))).toBe(
     '25 people take part so far. Many share one network and count as one, so that nobody can pose as a crowd. Whoever leads can say that you sit together.',
   )
   // Accounts count wherever they are.
   const metadata = { participantCount: 25, isLoginRequired: true }
-  expect(beforeTotals(results({ metadata }))).toBe(
+  expect(noTotalsText(results({ metadata }))).toBe(
     '25 people take part so far. From ten people on you see how others voted.',
   )
 })
@@ -41,11 +47,11 @@ test('totals of a block say how many people’s votes they contain', () => {
 
 test('once a conversation is over, it says how many people answered after the last count', () => {
   const said = (numAfter?: number) =>
-    cameAfterSentence(results({ metadata: { participantCount: 24, asOf: { ...AS_OF, numAfter } } }))
+    changesAfterBlockSentence(results({ metadata: { participantCount: 24, asOf: { ...AS_OF, numAfter } } }))
   expect(said(4)).toBe('The answers of the last 4 people came after the last count.')
   expect(said(1)).toBe('The answers of the last person came after the last count.')
   expect(said()).toBeUndefined()
-  expect(cameAfterSentence(results({ metadata: { isClosed: true } }))).toBeUndefined()
+  expect(changesAfterBlockSentence(results({ metadata: { isClosed: true } }))).toBeUndefined()
 })
 
 test('if more people took part than groups or the map need, but too few count, the text says why', () => {

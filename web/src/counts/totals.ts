@@ -15,19 +15,19 @@ export const oneNetworkSentence = ({ asOf }: Metadata): string | undefined =>
     : `${m.peopleVoted({ shown: wholeNumber(asOf.numPeople) })} ${m.oneNetwork()}`
 
 /** Before the first block: how many people take part. */
-export const peopleBefore = (metadata: Metadata): string => {
+export const participantsSentence = (metadata: Metadata): string => {
   const { participantCount: count } = metadata
   const people = { count, shown: wholeNumber(count) }
   return isOver(metadata) ? m.tookPart(people) : m.takePart(people)
 }
 
 /** Before the first block: from when on there are totals, or why ten people, who may share a place, were not enough. */
-export const whenTotalsCome = ({ participantCount, isLoginRequired }: Metadata): string =>
+export const totalsComeSentence = ({ participantCount, isLoginRequired }: Metadata): string =>
   participantCount < PEOPLE_FOR.totals || isLoginRequired ? m.fromTen() : m.oneNetwork()
 
 /** The text in place of totals before the first block. */
-export const beforeTotals = (metadata: Metadata): string =>
-  `${peopleBefore(metadata)} ${whenTotalsCome(metadata)}`
+export const noTotalsText = (metadata: Metadata): string =>
+  `${participantsSentence(metadata)} ${totalsComeSentence(metadata)}`
 
 const isOver = ({ isClosed, moderation }: Metadata): boolean => isClosed || moderation.status === 'moderated'
 
@@ -42,7 +42,7 @@ export const asOfSentence = (asOf: Opinion['asOf'], isWithOwn = false): string |
 }
 
 /** In a conversation that is over: how many people changed a vote or an answer after the newest block. */
-export const cameAfterSentence = ({ asOf }: Metadata): string | undefined => {
+export const changesAfterBlockSentence = ({ asOf }: Metadata): string | undefined => {
   const count = asOf?.numAfter ?? 0
   return count > 0 ? m.cameAfter({ count, shown: wholeNumber(count) }) : undefined
 }

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
-import { inBlockOf, nothingIn, type InBlock } from './ownVote.ts'
+import { inBlockOf, emptyInBlock, type VotesInBlock } from './ownVote.ts'
 
 export type OwnInBlocks = {
   /** The viewer's votes in a block, if this page knows them. */
-  inBlock: (block: number | undefined) => InBlock | undefined
+  inBlock: (block: number | undefined) => VotesInBlock | undefined
   /** Notes the block of some totals on the page. */
   notice: (block: number) => void
 }
@@ -22,7 +22,7 @@ export function useOwnInBlocks(
 ): OwnInBlocks {
   const queryClient = useQueryClient()
   const { isKnown, isInitialized } = useLoginStatus()
-  const [known, setKnown] = useState<ReadonlyMap<number, InBlock>>(new Map())
+  const [known, setKnown] = useState<ReadonlyMap<number, VotesInBlock>>(new Map())
   const block = publication === 'results' ? asOf?.block : undefined
   const { data } = useApiQuery(
     getConversation,
@@ -34,7 +34,7 @@ export function useOwnInBlocks(
   // A device that the server does not know has not voted.
   const isStranger = isInitialized && !isKnown && !hasVoted
   if (isStranger && block !== undefined && !known.has(block))
-    setKnown(new Map([...known, [block, nothingIn(block)]]))
+    setKnown(new Map([...known, [block, emptyInBlock(block)]]))
 
   const asked = useRef(0)
   const newest = Math.min(block ?? 0, read?.block ?? Infinity)

@@ -1,5 +1,5 @@
 import { areGroupsLater, listConsensus, plainLine, type Conversation } from '@parley/contract'
-import { beforeTotals, hasTotals, oneNetworkSentence, peopleOf } from '#counts/totals.ts'
+import { noTotalsText, hasTotals, oneNetworkSentence, peopleOf } from '#counts/totals.ts'
 import * as m from '#messages/embed.ts'
 import { useApiQuery } from '#queries.ts'
 import { Bar } from '#ui/Bar.tsx'
@@ -16,7 +16,7 @@ export function EmbedResults({ conversation: { metadata, polis } }: { conversati
     { conversationSlugId: metadata.conversationSlugId },
     { enabled: numGroups > 1 },
   )
-  if (!hasTotals(metadata)) return <p className={styles.note}>{beforeTotals(metadata)}</p>
+  if (!hasTotals(metadata)) return <p className={styles.note}>{noTotalsText(metadata)}</p>
   if (numGroups < 2) {
     const later = [oneNetworkSentence(metadata), m.groupsFromThirty()].filter(Boolean).join(' ')
     return <p className={styles.note}>{areGroupsLater(metadata) ? later : m.noGroupsYet()}</p>

@@ -1,4 +1,4 @@
-import { fetchRecentConversations, firstOpenToAll, LIMITS } from '@parley/contract'
+import { fetchRecentConversations, firstPublicConversation, LIMITS } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/feed.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
@@ -45,7 +45,7 @@ function Offer({ listing: { signed, ...list }, isNewcomer, onVote }: VoteHerePro
   const listed = first.data?.conversationDataList ?? []
   const conversations = listed.filter((conversation) => !hasMutedAuthor(conversation))
   const ownOf = useParticipation(conversations.map(({ metadata }) => metadata.conversationSlugId))
-  const found = firstOpenToAll(
+  const found = firstPublicConversation(
     conversations.filter(
       ({ metadata }) => ownOf(metadata.conversationSlugId).numVotes < metadata.opinionCount,
     ),

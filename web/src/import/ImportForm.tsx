@@ -1,7 +1,7 @@
 import { isPolisUrl, readPolisUrl } from '@parley/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
-import { Schedule, WhoTakesPart } from '#authoring/AudienceFields.tsx'
+import { Schedule, ParticipationFields } from '#authoring/AudienceFields.tsx'
 import { ComposerFrame } from '#authoring/ComposerFrame.tsx'
 import { hasContent, withImportMode, withPrivacy } from '#authoring/conversationDraft.ts'
 import { PostedAs, WhatIsPublished } from '#authoring/ConversationForm.tsx'
@@ -146,7 +146,7 @@ export function ImportForm() {
         {draft.isPrivate && (
           <Schedule settings={settings} error={isDateChecked ? wrongDate?.message : undefined} />
         )}
-        <WhoTakesPart requiresLogin={settings.requiresLogin} />
+        <ParticipationFields requiresLogin={settings.requiresLogin} />
         <ReviewSwitch draft={draft} />
         {isReport ? (
           <section>

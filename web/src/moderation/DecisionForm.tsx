@@ -5,7 +5,7 @@ import { ErrorMessage } from '#ui/FailedState.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { OptionCards } from '#ui/forms/OptionCards.tsx'
 import { AuthorPreview } from './AuthorPreview.tsx'
-import { problemOf, savedWords, useBlocked } from './decisionAnswers.ts'
+import { decisionErrorText, savedMessage, useDecisionObstacle } from './decisionAnswers.ts'
 import {
   decisionOf,
   draftOf,
@@ -47,7 +47,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const [open, setOpen] = useState<'preview' | 'withdraw'>()
   const form = useRef<HTMLFormElement>(null)
   const decide = useDecide(target)
-  const blocked = useBlocked(present, { isOwn, isOpinion })
+  const blocked = useDecisionObstacle(present, { isOwn, isOpinion })
   const isModerated = present.status === 'moderated'
   const { error, variables } = decide
 
@@ -61,7 +61,7 @@ export function DecisionForm(props: DecisionFormProps) {
     decide.mutate(decision, {
       onSuccess: () => {
         setOpen(undefined)
-        notify({ text: savedWords(decision.action, isModerated) })
+        notify({ text: savedMessage(decision.action, isModerated) })
       },
     })
   }
@@ -97,7 +97,7 @@ export function DecisionForm(props: DecisionFormProps) {
       <div className={styles.effect}>{effect}</div>
       <div className={styles.foot}>
         {blocked && <p className={styles.blocked}>{blocked}</p>}
-        {error && !other && !refused && <ErrorMessage text={problemOf(error, isOpinion)} />}
+        {error && !other && !refused && <ErrorMessage text={decisionErrorText(error, isOpinion)} />}
         <Button kind="quiet" onClick={() => setOpen('preview')}>
           {m.preview()}
         </Button>
@@ -126,7 +126,7 @@ export function DecisionForm(props: DecisionFormProps) {
         <WithdrawDialog
           isOpinion={isOpinion}
           busy={decide.isPending}
-          problem={error && !other ? problemOf(error, isOpinion) : undefined}
+          problem={error && !other ? decisionErrorText(error, isOpinion) : undefined}
           onWithdraw={(moderationExplanation) =>
             send({ action: 'withdraw', moderationExplanation, expectedDecisionId: presentId(present) })
           }

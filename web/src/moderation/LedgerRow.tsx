@@ -6,20 +6,20 @@ import { longDate } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import styles from './LedgerRow.module.css'
-import { DECISION_ICONS, whatHappened, whatItWas, whyDecided } from './ledgerWords.ts'
+import { DECISION_ICONS, decisionSentence, reversedDecisionSentence, decisionReason } from './ledgerWords.ts'
 
 type LedgerRowProps = { decision: LedgerDecision; conversationSlugId: string }
 
 /** One decision: what, when, why, and its explanation. The text of the opinion is not shown. */
 export function LedgerRow({ decision, conversationSlugId }: LedgerRowProps) {
   const { kind, createdAt, explanation, opinionSlugId, duplicateOfSlugId, appealRejectedAt } = decision
-  const facts = [whyDecided(decision), whatItWas(decision)].filter(Boolean)
+  const facts = [decisionReason(decision), reversedDecisionSentence(decision)].filter(Boolean)
   return (
     <li className={styles.row}>
       <Icon name={DECISION_ICONS[kind]} size={22} />
       <div className={styles.text}>
         <p>
-          <strong>{whatHappened(decision)}</strong>{' '}
+          <strong>{decisionSentence(decision)}</strong>{' '}
           {createdAt !== undefined && (
             <span className={styles.fact}>
               <RelativeTime instant={createdAt} />

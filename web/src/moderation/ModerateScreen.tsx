@@ -1,6 +1,6 @@
 import { listOpinionsBySlug, plainLine, type Conversation, type Opinion } from '@parley/contract'
 import { useParams } from '@tanstack/react-router'
-import { beforeTotals, hasTotals } from '#counts/totals.ts'
+import { noTotalsText, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/decisions.ts'
 import { quoted } from '#messages/ui.ts'
 import { useApiQuery } from '#queries.ts'
@@ -130,7 +130,7 @@ function OpinionAsSeen({ opinion, metadata }: { opinion: Opinion } & Pick<Conver
       {hasTotals(metadata) ? (
         <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} />
       ) : (
-        <p className="note">{beforeTotals(metadata)}</p>
+        <p className="note">{noTotalsText(metadata)}</p>
       )}
     </div>
   )

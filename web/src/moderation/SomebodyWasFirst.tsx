@@ -5,7 +5,7 @@ import { quoted } from '#messages/ui.ts'
 import { useProfile } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { elapsed, timeWithSeconds } from '#ui/format.ts'
+import { formatElapsed, timeWithSeconds } from '#ui/format.ts'
 import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
 import { decisionWords } from './decisionAnswers.ts'
 import type { Decision } from './decisionDraft.ts'
@@ -31,7 +31,11 @@ export function SomebodyWasFirst({ theirs, mine, onKeep, onReplace }: SomebodyWa
   const mayReplace = data?.isModerator === true || theirs.decidedAs !== 'moderator'
   const undoesNothing = mine.action === 'withdraw' && theirs.action === 'withdraw'
   return (
-    <Dialog open title={m.somebodyWasFirst({ name, ago: elapsed(theirs.createdAt, now) })} onClose={onKeep}>
+    <Dialog
+      open
+      title={m.somebodyWasFirst({ name, ago: formatElapsed(theirs.createdAt, now) })}
+      onClose={onKeep}
+    >
       <p>{m.notSaved()}</p>
       <Timeline>
         <TimelineStep

@@ -6,7 +6,7 @@ import { isFromImport, type Decision, type PresentDecision } from './decisionDra
 import { REASON_WORDS, type ReasonChoice } from './reasons.ts'
 
 /** The reason for which the viewer cannot decide at all. */
-export function useBlocked(
+export function useDecisionObstacle(
   present: PresentDecision,
   { isOwn, isOpinion }: { isOwn: boolean; isOpinion: boolean },
 ): string | undefined {
@@ -24,14 +24,14 @@ export const decisionWords = (action: Decision['action'], reason: ReasonChoice |
 }
 
 /** The message that a decision was saved. */
-export const savedWords = (action: Decision['action'], wasModerated: boolean): string => {
+export const savedMessage = (action: Decision['action'], wasModerated: boolean): string => {
   if (action === 'withdraw') return m.withdrawn()
   if (wasModerated) return m.updated()
   return { move: m.moved, hide: m.hidden, lock: m.locked }[action]()
 }
 
 /** The message for a decision that was not saved. */
-export const problemOf = ({ name, code }: AppError, isOpinion: boolean): string => {
+export const decisionErrorText = ({ name, code }: AppError, isOpinion: boolean): string => {
   if (name === 'offline') return noConnection()
   switch (code) {
     case 'own_opinion':

@@ -8,7 +8,7 @@ import { letterOf } from '#ui/groups.ts'
 import type { IconName } from '#ui/Icon.tsx'
 
 /** What a decision did, in a few words. */
-export const whatHappened = (decision: LedgerDecision): string => {
+export const decisionSentence = (decision: LedgerDecision): string => {
   const { kind, source, withdrawn, numPeople = 0 } = decision
   const counted = { count: numPeople, people: wholeNumber(numPeople) }
   if (kind === 'set_aside') return aside.setAside(counted)
@@ -38,7 +38,7 @@ function whatOfPlace({ kind, numPeople = 0, until, decidedAs }: LedgerDecision):
 }
 
 /** The reason as a label; undefined for a withdrawal and for an imported decision. */
-export const whyDecided = (
+export const decisionReason = (
   decision: Pick<LedgerDecision, 'reason' | 'detail' | 'pattern'>,
 ): string | undefined => {
   if (decision.pattern !== undefined) return aside.noticed[decision.pattern]()
@@ -47,7 +47,7 @@ export const whyDecided = (
 }
 
 /** The decision that a withdrawal or a readmission reverses. */
-export const whatItWas = ({ withdrawn }: LedgerDecision): string | undefined => {
+export const reversedDecisionSentence = ({ withdrawn }: LedgerDecision): string | undefined => {
   if (withdrawn === undefined || withdrawn.kind === 'withdraw' || withdrawn.kind === 'readmit')
     return undefined
   const { kind, createdAt, pattern } = withdrawn
@@ -88,11 +88,11 @@ export const ledgerRows = (decisions: readonly LedgerDecision[]): string[][] => 
   ],
   ...decisions.map((decision) => [
     decision.createdAt ?? '',
-    whatHappened(decision),
-    whyDecided(decision) ?? '',
+    decisionSentence(decision),
+    decisionReason(decision) ?? '',
     decision.explanation,
     decision.opinionSlugId ?? '',
-    whatItWas(decision) ?? '',
+    reversedDecisionSentence(decision) ?? '',
     decision.appealRejectedAt ?? '',
     decision.numPeople === undefined ? '' : String(decision.numPeople),
   ]),

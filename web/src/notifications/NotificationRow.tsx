@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { TimeBelowDay } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import styles from './NotificationRow.module.css'
-import { iconOf, linkOf, sentenceOf, wordsOf } from './sentences.ts'
+import { iconOf, linkOf, sentenceOf, notificationText } from './sentences.ts'
 
 type NotificationRowProps = {
   notification: Notification
@@ -23,7 +23,7 @@ const HAS_REASON: ReadonlySet<Notification['type']> = new Set([
 /** One notification; the whole row links to its target. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const link = linkOf(notification)
-  const words = wordsOf(notification)
+  const words = notificationText(notification)
   return (
     <li className={styles.row} data-unread={!notification.isRead || undefined}>
       <Icon name={iconOf(notification)} size={22} />

@@ -14,7 +14,7 @@ import { Fetched } from '#ui/Fetched.tsx'
 import { dayOf, useNow } from '#ui/RelativeTime.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import styles from './NotificationScreen.module.css'
-import { keepFirstPage, useMarkAllRead, useMarkRead } from './reading.ts'
+import { dropOlderPages, useMarkAllRead, useMarkRead } from './reading.ts'
 
 /** The viewer's notifications, grouped by day. */
 export function NotificationScreen() {
@@ -31,7 +31,7 @@ function Notifications() {
   // The heading gets the focus from the button, which disappears.
   const markAll = useMarkAllRead(focusHeading)
   const queryClient = useQueryClient()
-  useEffect(() => () => keepFirstPage(queryClient), [queryClient])
+  useEffect(() => () => dropOlderPages(queryClient), [queryClient])
   const actions = data && unreadCount(data) > 0 && (
     <Button kind="quiet" className={styles.markAll} busy={markAll.isPending} onClick={() => markAll.mutate()}>
       {m.markAll()}

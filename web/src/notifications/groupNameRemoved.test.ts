@@ -1,6 +1,6 @@
 import type { Notification } from '@parley/contract'
 import { expect, test } from 'vitest'
-import { iconOf, linkOf, sentenceOf, wordsOf } from './sentences.ts'
+import { iconOf, linkOf, sentenceOf, notificationText } from './sentences.ts'
 
 test('a person whose group name a moderator removed reads why, with a link to the decisions', () => {
   const removed: Notification = {
@@ -15,7 +15,7 @@ test('a person whose group name a moderator removed reads why, with a link to th
     reason: 'doxing',
   }
   expect(sentenceOf(removed)).toBe('A moderator removed the name you gave to group B. Reason: doxing')
-  expect(wordsOf(removed)).toEqual({ title: 'Benches' })
+  expect(notificationText(removed)).toEqual({ title: 'Benches' })
   expect(iconOf(removed)).toBe('trash')
   expect(linkOf(removed)).toEqual({
     to: '/conversation/$postSlugId/decisions',

@@ -58,7 +58,7 @@ async function showAsRead(queryClient: QueryClient, which: string): Promise<void
 }
 
 /** Drops the older pages from the cache, so that only the newest one is loaded again every minute. */
-export const keepFirstPage = (queryClient: QueryClient): void =>
+export const dropOlderPages = (queryClient: QueryClient): void =>
   changePages(queryClient, ({ pages, pageParams }) => ({
     pages: pages.slice(0, 1),
     pageParams: pageParams.slice(0, 1),

@@ -77,7 +77,9 @@ const FAILURES: Record<string, () => string> = {
 }
 
 /** The text below the sentence: an opinion, an outcome, or a title that the sentence does not contain. */
-export const wordsOf = (notification: Notification): { html: string } | { title: string } | undefined => {
+export const notificationText = (
+  notification: Notification,
+): { html: string } | { title: string } | undefined => {
   if (notification.message !== '') return { html: notification.message }
   const isNamed = notification.type === 'outcome_posted' || notification.type === 'set_aside'
   return isNamed || notification.conversationTitle === undefined

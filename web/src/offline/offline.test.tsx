@@ -6,7 +6,7 @@ import { mockCall, goOffline, goOnline, requestsTo } from '#testing/fakeServer.t
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { clearCopies, readCopy } from './offlineCopies.ts'
-import { storeOpened } from './storeOpened.ts'
+import { storeOpenedConversations } from './storeOpened.ts'
 
 afterEach(clearCopies)
 
@@ -15,7 +15,7 @@ test('a conversation that was opened before can be read without network', async 
   mockCall(listOpinions, [anOpinion()])
   await refreshLoginStatus()
   const first = renderAt('/conversation/streets1')
-  const stop = storeOpened(first.queryClient)
+  const stop = storeOpenedConversations(first.queryClient)
   await screen.findByRole('heading', { level: 1, name: /city centre/ })
   await waitFor(
     async () => expect(await readCopy(getConversation, { conversationSlugId: 'streets1' })).toBeDefined(),

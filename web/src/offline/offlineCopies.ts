@@ -22,7 +22,7 @@ export const storeCopy = async (slugId: string, responses: readonly CachedRespon
 
 /** The stored response to a call that fails without network. */
 export const readCopy = async (call: Call, input: unknown): Promise<unknown> => {
-  const slugId = copiedUnder(call.path, input)
+  const slugId = conversationOfResponse(call.path, input)
   const copy = slugId ? await get<Copy>(slugId, store()) : undefined
   return copy?.responses[responseKey(call.path, input)]
 }
@@ -30,7 +30,7 @@ export const readCopy = async (call: Call, input: unknown): Promise<unknown> => 
 export const clearCopies = (): Promise<void> => clear(store())
 
 /** The conversation that a response belongs to, if such responses are stored. */
-export const copiedUnder = (path: unknown, input: unknown): string | undefined => {
+export const conversationOfResponse = (path: unknown, input: unknown): string | undefined => {
   if (!COPIED_PATHS.includes(path) || typeof input !== 'object' || input === null) return undefined
   const slugId: unknown = Reflect.get(input, 'conversationSlugId')
   return typeof slugId === 'string' ? slugId : undefined

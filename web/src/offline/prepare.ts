@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 /** Prepares for a lost network once the first page is loaded and idle, so that the first screen is not slowed down. */
 export const prepareForOffline = (queryClient: QueryClient): void => {
   const prepare = async () => {
-    const [{ storeOpened }, { registerServiceWorker }] = await Promise.all([
+    const [{ storeOpenedConversations }, { registerServiceWorker }] = await Promise.all([
       import('./storeOpened.ts'),
       import('./serviceWorker.ts'),
     ])
-    storeOpened(queryClient)
+    storeOpenedConversations(queryClient)
     await registerServiceWorker()
   }
   // If the network or the server is gone by then, the next opened page prepares.

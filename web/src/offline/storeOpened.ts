@@ -1,16 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { copiedUnder, storeCopy, type CachedResponse } from './offlineCopies.ts'
+import { conversationOfResponse, storeCopy, type CachedResponse } from './offlineCopies.ts'
 
 const SETTLING_MS = 1500
 
 /** Stores the responses about each opened conversation, a moment after the last one. */
-export const storeOpened = (queryClient: QueryClient): (() => void) => {
+export const storeOpenedConversations = (queryClient: QueryClient): (() => void) => {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const cached = () => queryClient.getQueryCache().getAll()
   const storeNow = (slugId: string) => {
     const responses = cached()
       .flatMap(responsesOf)
-      .filter(({ path, input }) => copiedUnder(path, input) === slugId)
+      .filter(({ path, input }) => conversationOfResponse(path, input) === slugId)
     // If the browser stores nothing, the conversation is just not readable without network.
     storeCopy(slugId, responses).catch(() => undefined)
   }
@@ -23,7 +23,7 @@ export const storeOpened = (queryClient: QueryClient): (() => void) => {
   }
   const note = (query: Query) => {
     for (const { path, input } of responsesOf(query)) {
-      const slugId = copiedUnder(path, input)
+      const slugId = conversationOfResponse(path, input)
       if (slugId) storeSoon(slugId)
     }
   }

@@ -13,7 +13,7 @@ import { countriesWith, likelyCountry, type CountryCode, type Country } from './
 import styles from './PhoneForm.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
-import { countryOf, formatTyped, international, lengthProblem } from './phoneNumber.ts'
+import { countryOf, formatAsTyped, formatInternational, lengthProblem } from './phoneNumber.ts'
 import { progress, saveProgress } from './progress.ts'
 
 const LENGTH_TEXT = {
@@ -66,7 +66,7 @@ function PhoneForm() {
     setProblem(undefined)
     const named = countryOf(typed)
     if (named && isServed(named)) setCountry(named)
-    setNumber(formatTyped(typed, number, named ?? country))
+    setNumber(formatAsTyped(typed, number, named ?? country))
   }
 
   const send = async (event: FormEvent) => {
@@ -75,7 +75,7 @@ function PhoneForm() {
     const wrongLength = lengthProblem(number, country)
     if (wrongLength) return setProblem(LENGTH_TEXT[wrongLength]())
     const asked = {
-      phoneNumber: international(number, country),
+      phoneNumber: formatInternational(number, country),
       defaultCallingCode: countries.find(({ code }) => code === country)?.callingCode ?? '1',
     }
     setProblem(undefined)

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { saveLoginIntention, loginIntention } from '#shell/loginIntention.ts'
 import { updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
-import { begin, openAt } from './begin.fixture.ts'
+import { startAsStranger, openAt } from './begin.fixture.ts'
 import { saveProgress } from './progress.ts'
 
 beforeEach(async () => {
-  await begin()
+  await startAsStranger()
   saveProgress({ account: 'new' })
   await act(() => updateStatus({ isLoggedIn: true }))
 })

@@ -28,7 +28,7 @@ export const codeSent = (): Output<typeof authenticate> => ({
 })
 
 /** Starts as a stranger without stored data. */
-export const begin = async () => {
+export const startAsStranger = async () => {
   clearProgress()
   sessionStorage.clear()
   await act(() => updateStatus({ isKnown: false }))

@@ -2,10 +2,10 @@ import { listDevices, verifyOtp } from '@parley/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mockCall } from '#testing/fakeServer.ts'
-import { begin, inSeconds, openAt } from './begin.fixture.ts'
+import { startAsStranger, inSeconds, openAt } from './begin.fixture.ts'
 import { saveProgress } from './progress.ts'
 
-beforeEach(begin)
+beforeEach(startAsStranger)
 
 const HOUR = 3600
 const NUMBER = { phoneNumber: '+33 6 12 34 56 78', defaultCallingCode: '33' }

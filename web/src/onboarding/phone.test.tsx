@@ -3,10 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loginStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
-import { begin, inSeconds, openAt, codeSent } from './begin.fixture.ts'
+import { startAsStranger, inSeconds, openAt, codeSent } from './begin.fixture.ts'
 import { saveProgress } from './progress.ts'
 
-beforeEach(begin)
+beforeEach(startAsStranger)
 
 const atNumber = async () => {
   const opened = await openAt('/onboarding/step3-phone-1')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { countriesWith, likelyCountry } from './countries.ts'
-import { countryOf, formatTyped, international, lengthProblem } from './phoneNumber.ts'
+import { countryOf, formatAsTyped, formatInternational, lengthProblem } from './phoneNumber.ts'
 
 test('digits are grouped while they are typed, but not while they are deleted', () => {
-  expect(formatTyped('0612345', '061234', 'FR')).toBe('06 12 34 5')
-  expect(formatTyped('06 12 34 ', '06 12 34 5', 'FR')).toBe('06 12 34 ')
+  expect(formatAsTyped('0612345', '061234', 'FR')).toBe('06 12 34 5')
+  expect(formatAsTyped('06 12 34 ', '06 12 34 5', 'FR')).toBe('06 12 34 ')
 })
 
 test('an international number determines its country', () => {
@@ -13,8 +13,8 @@ test('an international number determines its country', () => {
 })
 
 test('a number is sent in its international form', () => {
-  expect(international('06 12 34 56 78', 'FR')).toBe('+33 6 12 34 56 78')
-  expect(international('(202) 555-0123', 'US')).toBe('+1 202 555 0123')
+  expect(formatInternational('06 12 34 56 78', 'FR')).toBe('+33 6 12 34 56 78')
+  expect(formatInternational('(202) 555-0123', 'US')).toBe('+1 202 555 0123')
 })
 
 test.each([

@@ -6,7 +6,7 @@ import {
 } from 'libphonenumber-js/min'
 
 /** Groups the digits as the country does, except while the person deletes some. */
-export const formatTyped = (typed: string, before: string, country: CountryCode): string =>
+export const formatAsTyped = (typed: string, before: string, country: CountryCode): string =>
   typed.length < before.length ? typed : new AsYouType(country).input(typed)
 
 /** The country of a number that starts with + and a country code. */
@@ -18,7 +18,7 @@ export const countryOf = (typed: string): CountryCode | undefined => {
 }
 
 /** The international form of a number, or the text itself if it is not a number. */
-export const international = (typed: string, country: CountryCode): string =>
+export const formatInternational = (typed: string, country: CountryCode): string =>
   parsePhoneNumberFromString(typed, country)?.formatInternational() ?? typed.trim()
 
 /** Problems that can be found without the full numbering plans, which only the server has. */

@@ -2,10 +2,10 @@ import { AppError, generateVerificationLink, verifyUserStatus, type RarimoStatus
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
-import { begin, openAt } from './begin.fixture.ts'
+import { startAsStranger, openAt } from './begin.fixture.ts'
 import { saveProgress } from './progress.ts'
 
-beforeEach(begin)
+beforeEach(startAsStranger)
 
 const LONG = { timeout: 6000 }
 const LINK = 'https://app.rarime.com/external?type=proof-request&proof_params_url=https%3A%2F%2Fa.example'

@@ -2,10 +2,10 @@ import { rejectAccount, verifyOtp } from '@parley/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
-import { begin, inSeconds, openAt } from './begin.fixture.ts'
+import { startAsStranger, inSeconds, openAt } from './begin.fixture.ts'
 import { saveProgress } from './progress.ts'
 
-beforeEach(begin)
+beforeEach(startAsStranger)
 
 const atQuestion = async () => {
   const [codeExpiry, nextCodeSoonestTime] = [inSeconds(300), inSeconds(30)]

@@ -2,7 +2,7 @@ import { authenticate, FIRST_SCREEN_ID } from '@parley/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { requestsTo } from '#testing/fakeServer.ts'
-import { begin, openAt } from './begin.fixture.ts'
+import { startAsStranger, openAt } from './begin.fixture.ts'
 
 beforeEach(async () => {
   const script = document.createElement('script')
@@ -10,7 +10,7 @@ beforeEach(async () => {
   script.type = 'application/json'
   script.textContent = JSON.stringify({ callingCodes: ['33', '44'] })
   document.head.append(script)
-  await begin()
+  await startAsStranger()
 })
 
 test('only countries that codes are sent to can be chosen', async () => {

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { saveLoginIntention } from '#shell/loginIntention.ts'
 import { requestsTo } from '#testing/fakeServer.ts'
-import { begin, openAt } from './begin.fixture.ts'
+import { startAsStranger, openAt } from './begin.fixture.ts'
 
-beforeEach(begin)
+beforeEach(startAsStranger)
 
 test.each([
   ['step1-login', 'Log in'],

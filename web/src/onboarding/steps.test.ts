@@ -1,6 +1,6 @@
 import { ONBOARDING_STEPS } from '@parley/contract'
 import { describe, expect, test } from 'vitest'
-import { partOf, stepInstead, type Applicant, type Step } from './steps.ts'
+import { partOf, redirectedStep, type Applicant, type Step } from './steps.ts'
 
 const STRANGER: Applicant = { isLoggedIn: false, isGuestOrLoggedIn: false, hasNumber: false }
 const GUEST: Applicant = { ...STRANGER, isGuestOrLoggedIn: true }
@@ -9,22 +9,22 @@ const FIRST_STEPS: Step[] = ['step1-login', 'step1-signup', 'step3-passport', 's
 
 describe('a stranger', () => {
   test.each(FIRST_STEPS)('a stranger may open %s', (step) => {
-    expect(stepInstead(step, STRANGER)).toBeUndefined()
+    expect(redirectedStep(step, STRANGER)).toBeUndefined()
   })
 
   test('a stranger enters a code only after a number', () => {
-    expect(stepInstead('step3-phone-2', STRANGER)).toBe('step3-phone-1')
-    expect(stepInstead('step3-phone-2', { ...STRANGER, hasNumber: true })).toBeUndefined()
+    expect(redirectedStep('step3-phone-2', STRANGER)).toBe('step3-phone-1')
+    expect(redirectedStep('step3-phone-2', { ...STRANGER, hasNumber: true })).toBeUndefined()
   })
 
   test.each(['step4-username', 'step5-preferences'] as const)('a stranger logs in before %s', (step) => {
-    expect(stepInstead(step, STRANGER)).toBe('step1-login')
+    expect(redirectedStep(step, STRANGER)).toBe('step1-login')
   })
 })
 
 test('a guest may choose topics, and must log in before choosing a username', () => {
-  expect(stepInstead('step5-preferences', GUEST)).toBeUndefined()
-  expect(stepInstead('step4-username', GUEST)).toBe('step1-login')
+  expect(redirectedStep('step5-preferences', GUEST)).toBeUndefined()
+  expect(redirectedStep('step4-username', GUEST)).toBe('step1-login')
 })
 
 describe('with a new account', () => {
@@ -33,12 +33,12 @@ describe('with a new account', () => {
   test.each([...FIRST_STEPS, 'step3-phone-2'] as Step[])(
     'a new account continues from %s to choosing a name',
     (step) => {
-      expect(stepInstead(step, newcomer)).toBe('step4-username')
+      expect(redirectedStep(step, newcomer)).toBe('step4-username')
     },
   )
 
   test.each(['step4-username', 'step5-preferences'] as const)('a new account may open %s', (step) => {
-    expect(stepInstead(step, newcomer)).toBeUndefined()
+    expect(redirectedStep(step, newcomer)).toBeUndefined()
   })
 })
 
@@ -46,19 +46,19 @@ describe('with an account that existed before', () => {
   test.each([...FIRST_STEPS, 'step3-phone-2'] as Step[])(
     'the step %s ends onboarding for an account that existed before',
     (step) => {
-      expect(stepInstead(step, PERSON)).toBe('done')
+      expect(redirectedStep(step, PERSON)).toBe('done')
     },
   )
 
   test('an account that existed before skips choosing a name', () => {
-    expect(stepInstead('step4-username', PERSON)).toBe('step5-preferences')
+    expect(redirectedStep('step4-username', PERSON)).toBe('step5-preferences')
   })
 })
 
 test.each(ONBOARDING_STEPS.filter((step) => step !== 'step3-phone-2'))(
   'a person with a possibly recycled number is asked about it first, at %s too',
   (step) => {
-    expect(stepInstead(step, { ...PERSON, account: 'recycled' })).toBe('step3-phone-2')
+    expect(redirectedStep(step, { ...PERSON, account: 'recycled' })).toBe('step3-phone-2')
   },
 )
 

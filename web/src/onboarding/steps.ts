@@ -14,7 +14,7 @@ export type Applicant = Pick<LoginStatus, 'isLoggedIn'> & {
 }
 
 /** The step to show instead of the requested one, `done` if onboarding is over, or undefined if the step is right. */
-export const stepInstead = (step: Step, applicant: Applicant): Step | 'done' | undefined => {
+export const redirectedStep = (step: Step, applicant: Applicant): Step | 'done' | undefined => {
   const next = nextStep(step, applicant)
   return next === step ? undefined : next
 }

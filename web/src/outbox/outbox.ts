@@ -1,6 +1,6 @@
 import { AppError, castVote, respondToPoll, type VoteAction, type VoteChoice } from '@parley/contract'
 import { callApi } from '#call.ts'
-import { makeStore, whenStore } from '#ui/store.ts'
+import { makeStore, waitForStore } from '#ui/store.ts'
 import { createOptimistic, type RolledBack } from './optimistic.ts'
 import { createQueue, isReplaced } from './queue.ts'
 import { createSender } from './sender.ts'
@@ -184,7 +184,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     queueAnswer,
 
     /** Resolves when the items of an earlier visit have been loaded. */
-    whenLoaded: (): Promise<void> => whenStore(state, ({ isLoaded }) => isLoaded),
+    whenLoaded: (): Promise<void> => waitForStore(state, ({ isLoaded }) => isLoaded),
 
     /** Listens to the outcome of each vote and poll answer, called before the item leaves the list of waiting ones. */
     onOutcome(listener: (outcome: VoteOutcome | AnswerOutcome) => void): () => void {

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { hasShape, INTENTION_TTL, isListOf, isNumber, isString, stored } from '#device/stored.ts'
 import { withAnswer, withOwnAnswer } from '#counts/ownVote.ts'
-import { asOfSentence, beforeTotals, hasTotals } from '#counts/totals.ts'
+import { asOfSentence, noTotalsText, hasTotals } from '#counts/totals.ts'
 import type { OwnInBlocks } from '#counts/useOwnInBlocks.ts'
 import * as m from '#messages/pollAnswers.ts'
 import { useAnswerOutcome, useOutbox, useWaitingVotes } from '#outbox/useOutbox.ts'
@@ -130,7 +130,7 @@ export function usePoll(conversation: Conversation, participation: Participation
     /** Missing before the first block. */
     numAnswers: isCounted ? (withheldPollResponses ?? numAnswers(own.options)) : undefined,
     /** How many people the counts are those of, or what is known before there are any. */
-    totalsNote: isCounted ? asOfSentence(asOf, own.isWithOwn) : beforeTotals(metadata),
+    totalsNote: isCounted ? asOfSentence(asOf, own.isWithOwn) : noTotalsText(metadata),
     /** The answers of the opinion groups, once they are known. */
     groups: map && pollGroups(map),
     numOpinions: conversation.metadata.opinionCount,

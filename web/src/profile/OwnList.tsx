@@ -55,7 +55,7 @@ export function OwnList({ pages, rows, label, loading, failed, empty, action }: 
 }
 
 /** The input of the page of opinions after a full page. */
-export function afterLastOpinion(
+export function nextPageInput(
   page: readonly { opinionItem: Opinion }[],
 ): { lastOpinionSlugId: string } | undefined {
   const last = page.at(-1)

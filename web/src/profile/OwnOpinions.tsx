@@ -7,7 +7,7 @@ import {
 } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { numVoters } from '#counts/ownVote.ts'
-import { beforeTotals, hasTotals } from '#counts/totals.ts'
+import { noTotalsText, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/userProfile.ts'
 import { waits } from '#messages/review.ts'
 import { reasonWord } from '#moderation/reasons.ts'
@@ -16,12 +16,12 @@ import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { ConversationTitle, linkToOpinion } from './ConversationTitle.tsx'
-import { afterLastOpinion, OwnList } from './OwnList.tsx'
+import { nextPageInput, OwnList } from './OwnList.tsx'
 import styles from './OwnList.module.css'
 
 /** The opinions that the viewer wrote, with their state. */
 export function OwnOpinions() {
-  const pages = useApiPages(listOpinionsByViewer, {}, { next: afterLastOpinion })
+  const pages = useApiPages(listOpinionsByViewer, {}, { next: nextPageInput })
   return (
     <OwnList
       pages={pages}
@@ -112,7 +112,7 @@ function VoteCounts({ opinion, metadata }: { opinion: Opinion } & Pick<Conversat
   const isModerated = opinion.moderation.status === 'moderated'
   if (opinion.isWaiting || (metadata.isDeleted && voters === 0)) return null
   if (!hasTotals(metadata) && !metadata.isDeleted)
-    return <p className={styles.facts}>{beforeTotals(metadata)}</p>
+    return <p className={styles.facts}>{noTotalsText(metadata)}</p>
   if (voters === 0) return <p className={styles.facts}>{m.nobodyVoted()}</p>
   return (
     <p className={styles.facts}>

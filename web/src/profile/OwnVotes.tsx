@@ -10,12 +10,12 @@ import { closedReason } from '#votes/ClosedNotice.tsx'
 import { VotingProvider } from '#votes/useVoting.tsx'
 import { VoteButtons } from '#votes/VoteButtons.tsx'
 import { ConversationTitle } from './ConversationTitle.tsx'
-import { afterLastOpinion, OwnList } from './OwnList.tsx'
+import { nextPageInput, OwnList } from './OwnList.tsx'
 import styles from './OwnList.module.css'
 
 /** All votes of the viewer, newest first, which can be changed here if voting is open. */
 export function OwnVotes() {
-  const pages = useApiPages(listVotesByViewer, {}, { next: afterLastOpinion })
+  const pages = useApiPages(listVotesByViewer, {}, { next: nextPageInput })
   return (
     <OwnList
       pages={pages}

@@ -20,7 +20,12 @@ import { ErrorMessage } from '#ui/FailedState.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import option from '#ui/forms/OptionCards.module.css'
 import { TextArea } from '#ui/forms/TextArea.tsx'
-import { forgetReport, keepReport, type PendingReport, type ReportTarget } from './pendingReport.ts'
+import {
+  removePendingReport,
+  savePendingReport,
+  type PendingReport,
+  type ReportTarget,
+} from './pendingReport.ts'
 import styles from './ReportDialog.module.css'
 
 type ReportDialogProps = {
@@ -39,7 +44,7 @@ export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
   const { groupName } = target
   const most = LIMITS.reportExplanation - (groupName === undefined ? 0 : explanationLength(groupName) + 1)
   const close = () => {
-    forgetReport()
+    removePendingReport()
     onClose()
   }
   const { mutate, isPending } = useMutation({
@@ -95,7 +100,7 @@ export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
             </p>
             <LogInLink
               className={`button primary ${styles.send}`}
-              onLeave={() => keepReport({ target, explanation, reason })}
+              onLeave={() => savePendingReport({ target, explanation, reason })}
             >
               {m.logIn()}
             </LogInLink>

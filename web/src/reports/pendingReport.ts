@@ -14,7 +14,7 @@ export type ReportTarget = {
 /** A report that needs an account first; stored on this device until then. */
 export type PendingReport = { target: ReportTarget; reason?: ReportReason; explanation: string }
 
-const keptReport = stored(
+const storedReport = stored(
   'parley:kept-report',
   hasShape<PendingReport>({
     target: hasShape<ReportTarget>({
@@ -29,10 +29,10 @@ const keptReport = stored(
   { ttl: INTENTION_TTL },
 )
 
-export const { set: keepReport, remove: forgetReport } = keptReport
+export const { set: savePendingReport, remove: removePendingReport } = storedReport
 
 /** The stored report, if it belongs to this conversation. */
 export const pendingReport = (conversationSlugId: string): PendingReport | undefined => {
-  const report = keptReport.get()
+  const report = storedReport.get()
   return report?.target.conversationSlugId === conversationSlugId ? report : undefined
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from '@parley/contract'
 import type { ReactNode } from 'react'
-import { peopleBefore, whenTotalsCome } from '#counts/totals.ts'
+import { participantsSentence, totalsComeSentence } from '#counts/totals.ts'
 import { tenDots } from '#messages/counts.ts'
 import analysis from './AnalysisTab.module.css'
 import { MIN_PEOPLE_FOR_MAP } from './findings.ts'
@@ -15,11 +15,11 @@ export function BeforeTotals({ conversation, invite }: { conversation: Conversat
   return (
     <div className={analysis.analysis}>
       <header className={styles.findings}>
-        <h2 className={styles.headline}>{peopleBefore(metadata)}</h2>
+        <h2 className={styles.headline}>{participantsSentence(metadata)}</h2>
         <StatusLine conversation={conversation} />
       </header>
       <TenPeople count={count} label={tenDots({ count })}>
-        {whenTotalsCome(metadata)}
+        {totalsComeSentence(metadata)}
       </TenPeople>
       {invite}
     </div>

@@ -24,7 +24,7 @@ export function FewPeople({
 }) {
   const wordsOf = useWordsOf()
   const opinions = useApiQuery(listOpinions, { conversationSlugId, filter: 'discover' })
-  const voted = mostVoted(opinions.data ?? [])
+  const voted = mostVotedOpinions(opinions.data ?? [])
   return (
     <>
       <TenPeople count={count} label={m.tenDots({ count })}>
@@ -59,7 +59,7 @@ const votesOf = (opinion: Opinion): string => {
 }
 
 /** The opinions with the most votes, most first; opinions without votes are left out. */
-export const mostVoted = (opinions: readonly Opinion[]): Opinion[] =>
+export const mostVotedOpinions = (opinions: readonly Opinion[]): Opinion[] =>
   opinions
     .filter((opinion) => votersOf(opinion) > 0)
     .toSorted((a, b) => votersOf(b) - votersOf(a) || a.opinionSlugId.localeCompare(b.opinionSlugId))

@@ -17,7 +17,7 @@ import styles from './Findings.module.css'
 import { directionOf, groupShares } from './stats.ts'
 import { FormationLink } from '#results/formation/FormationLink.tsx'
 import { mainFinding, MIN_PEOPLE_FOR_MAP, type Finding } from './findings.ts'
-import { byGap } from '#results/lists/ranking.ts'
+import { sortByGap } from '#results/lists/ranking.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { stabilitySentence, TenDots } from '#results/groups/resamples.tsx'
@@ -32,7 +32,7 @@ export function useFinding(conversation: Conversation, map: OpinionMap | undefin
   const numListed = useTotal(consensus) ?? consensus?.length ?? 0
   // The lists of an earlier run may still be cached when the newest one has no groups.
   const mostShared = enabled ? consensus?.[0] : undefined
-  const widest = enabled ? byGap(controversial ?? [])[0] : undefined
+  const widest = enabled ? sortByGap(controversial ?? [])[0] : undefined
   const numShared = conversation.polis.sharedOpinionCount ?? numListed
   return { mostShared, widest, headline: map && headlineOf(mainFinding(map, { numShared, widest })) }
 }

@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contract'
-import { asOfSentence, cameAfterSentence, oneNetworkSentence } from '#counts/totals.ts'
+import { asOfSentence, changesAfterBlockSentence, oneNetworkSentence } from '#counts/totals.ts'
 import * as m from '#messages/analysis.ts'
 import { lazy, Suspense } from 'react'
 import { HowWeKnow } from './HowWeKnow.tsx'
@@ -15,7 +15,7 @@ const CountsUpdating = lazy(async () => ({
 export function StatusLine({ conversation }: { conversation: Conversation }) {
   const { metadata } = conversation
   const { conversationSlugId, participantCount, opinionCount, voteCount, isUpdating, asOf } = metadata
-  const notes = [cameAfterSentence(metadata), oneNetworkSentence(metadata)].filter(Boolean)
+  const notes = [changesAfterBlockSentence(metadata), oneNetworkSentence(metadata)].filter(Boolean)
   const people = m.peopleFact(counted(participantCount))
   return (
     <>

@@ -75,10 +75,10 @@ function greatestLead(
     const isAtMost = others.some(({ text }) => text !== next.text)
     return [{ opinion, direction, share: own, others: next, isAtMost }]
   })
-  return leads.sort((a, b) => leadOf(b) - leadOf(a))[0]
+  return leads.sort((a, b) => pointsAhead(b) - pointsAhead(a))[0]
 }
 
-const leadOf = ({ share, others }: Lead): number => pointsOf(share) - pointsOf(others)
+const pointsAhead = ({ share, others }: Lead): number => pointsOf(share) - pointsOf(others)
 
 /** A share in whole percent, since a lead that the displayed shares do not have would look wrong. */
 const pointsOf = ({ share }: Share): number => Math.round(100 * share)

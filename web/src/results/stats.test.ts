@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { wilsonInterval } from '#counts/share.ts'
 import { anOpinion } from '#testing/samples.ts'
 import { groupStats, ungroupedStats } from './stats.ts'
-import { byGap, gapOf, mostPassed, pointsApart, withoutShown } from '#results/lists/ranking.ts'
+import { sortByGap, gapOf, mostPassed, pointsApart, withoutShown } from '#results/lists/ranking.ts'
 import { sentenceOf } from '#results/lists/shares.ts'
 import { hasAxis, stripLayout } from '#results/lists/strip.ts'
 import { anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
@@ -150,5 +150,5 @@ it('the widest gap comes first, and opinions without a gap come last', () => {
     anOpinionOfGroups([0.9, 0.5], { opinionSlugId: 'near' }),
     anOpinionOfGroups([0.1, 0.9], { opinionSlugId: 'far' }),
   ]
-  expect(byGap(opinions).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['far', 'near', 'withheld'])
+  expect(sortByGap(opinions).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['far', 'near', 'withheld'])
 })

@@ -4,7 +4,7 @@ import { hasDeviceKey } from '#device/authorization.ts'
 import { useIsFrame } from '#firstScreen.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import { useApiQuery } from '#queries.ts'
-import { makeStore, useStore, whenStore } from '#ui/store.ts'
+import { makeStore, useStore, waitForStore } from '#ui/store.ts'
 import { isGuestOrLoggedIn, nextStatus, UNKNOWN, type StatusChange, type StatusUpdate } from './status.ts'
 
 export type Session = LoginStatus & {
@@ -61,7 +61,8 @@ export const followFirstVote = (outbox: Outbox): (() => void) =>
   })
 
 /** Resolves when the first check is done. */
-export const whenInitialized = (): Promise<void> => whenStore(session, ({ isInitialized }) => isInitialized)
+export const whenInitialized = (): Promise<void> =>
+  waitForStore(session, ({ isInitialized }) => isInitialized)
 
 /** Applies an update by the rules of {@link nextStatus} and runs the registered effects. */
 export const updateStatus = async (update: StatusUpdate): Promise<StatusChange> => {

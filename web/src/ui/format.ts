@@ -53,7 +53,7 @@ export const relativeTime = (instant: string, now: number): string => {
 }
 
 /** "2 seconds", "3 days": the time since then in its largest whole unit. */
-export const elapsed = (instant: string, now: number): string => {
+export const formatElapsed = (instant: string, now: number): string => {
   const seconds = Math.max(1, (now - Date.parse(instant)) / 1000)
   const unit = UNITS.find((unit) => seconds >= unit.seconds) ?? SECOND
   return new Intl.NumberFormat('en-US', { style: 'unit', unit: unit.name, unitDisplay: 'long' }).format(

@@ -27,7 +27,7 @@ export const makeStore = <T>(initial: T, rendered = initial): Store<T> => {
 }
 
 /** Resolves as soon as a value fulfils a condition. */
-export const whenStore = <T>(
+export const waitForStore = <T>(
   { get, subscribe }: Store<T>,
   isFulfilled: (value: T) => boolean,
 ): Promise<void> =>

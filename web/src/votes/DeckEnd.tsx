@@ -1,6 +1,6 @@
 import type { Conversation, Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
-import { beforeTotals, hasTotals } from '#counts/totals.ts'
+import { noTotalsText, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/deckEnd.ts'
 import { FollowConversation } from '#notifications/FollowConversation.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -48,7 +48,7 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
         <h2 className={styles.fact} aria-busy={isPlacePending || isSharedPending || undefined}>
           <FactText text={sentenceOf(fact, votes.size)} badgeSize={24} />
         </h2>
-        {fact.kind === 'no_totals' && <p className={styles.counts}>{beforeTotals(metadata)}</p>}
+        {fact.kind === 'no_totals' && <p className={styles.counts}>{noTotalsText(metadata)}</p>}
         <p className={styles.counts}>
           <FactText text={m.ownCounts(counts)} /> <FactText text={place} />
         </p>

@@ -1,5 +1,5 @@
 import type { Opinion } from '@parley/contract'
-import { asOfSentence, beforeTotals } from '#counts/totals.ts'
+import { asOfSentence, noTotalsText } from '#counts/totals.ts'
 import { Bar } from '#ui/Bar.tsx'
 import { useTotals, useTotalsOf } from './useTotals.ts'
 import { useVoting } from './useVoting.tsx'
@@ -23,5 +23,5 @@ export function TotalsNote({ opinions, className }: { opinions: readonly Opinion
   const [first] = voted
   if (metadata.publication === 'votes' || !first) return null
   const isWithOwn = voted.some((opinion) => totalsOf(opinion)?.own === 'added')
-  return <p className={className}>{asOfSentence(first.asOf, isWithOwn) ?? beforeTotals(metadata)}</p>
+  return <p className={className}>{asOfSentence(first.asOf, isWithOwn) ?? noTotalsText(metadata)}</p>
 }

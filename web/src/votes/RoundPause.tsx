@@ -1,6 +1,6 @@
 import { areGroupsLater, plainLine, type Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
-import { beforeTotals, hasTotals } from '#counts/totals.ts'
+import { noTotalsText, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/deckEnd.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -75,7 +75,7 @@ export function RoundPause(props: RoundPauseProps) {
 function Fact({ fact, total }: { fact: RoundFact; total: number }) {
   const { votes, metadata } = useVoting()
   const [sentence, why] = wordsOf(fact, { numVoted: votes.size, total })
-  const reason = fact.kind === 'votes_so_far' && !hasTotals(metadata) ? beforeTotals(metadata) : why
+  const reason = fact.kind === 'votes_so_far' && !hasTotals(metadata) ? noTotalsText(metadata) : why
   return (
     <div className={styles.fact}>
       <h2>

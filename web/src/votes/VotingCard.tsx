@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode }
 import * as m from '#messages/votingCard.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ConsentSentence } from './consent.tsx'
-import { numberIn, pipsOf } from './deck.ts'
+import { cardNumber, pipsOf } from './deck.ts'
 import { keyAction } from './keyboard.ts'
 import { KeyboardHelp } from './lazyKeyboardHelp.ts'
 import { OpinionCard } from './OpinionCard.tsx'
@@ -60,7 +60,7 @@ export function VotingCard(props: VotingCardProps) {
     return () => window.removeEventListener('keydown', listen)
   }, [])
 
-  const number = shown ? numberIn(deck, shown.opinionSlugId, voting.votes) : 0
+  const number = shown ? cardNumber(deck, shown.opinionSlugId, voting.votes) : 0
   const progress = { number, total: Math.max(numOpinions, number) }
   const card = first ? 'first' : deck.isCheckpoint ? 'pause' : shown?.opinionSlugId
   return (

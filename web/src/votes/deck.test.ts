@@ -1,14 +1,14 @@
 import type { VoteChoice } from '@parley/contract'
 import { expect, test } from 'vitest'
 import {
-  continued,
+  endPause,
   EMPTY_DECK,
   advance,
-  numberIn,
+  cardNumber,
   pipsOf,
-  resumed,
+  resumeDeck,
   SET_SIZE,
-  shownIn,
+  shownOpinion,
   moveBy,
   undo,
   recordVote,
@@ -25,10 +25,10 @@ const votesOn = (...slugIds: string[]) =>
 const votedThrough = (deck: Deck, count: number) => {
   const votes = new Map<string, VoteChoice>()
   for (let done = 0; done < count; done++) {
-    const opinionSlugId = shownIn(deck) ?? 'none'
+    const opinionSlugId = shownOpinion(deck) ?? 'none'
     votes.set(opinionSlugId, 'agree')
     deck = advance(recordVote(deck, { opinionSlugId, number: done + 1, choice: 'agree' }), votes)
-    if (done < count - 1) deck = continued(deck)
+    if (done < count - 1) deck = endPause(deck)
   }
   return { deck, votes }
 }
@@ -36,12 +36,12 @@ const votedThrough = (deck: Deck, count: number) => {
 test('opinions that already have a vote are skipped', () => {
   const deck = withOpinions(EMPTY_DECK, ids(4), votesOn('op1', 'op3'))
   expect(deck.order).toEqual(['op2', 'op4'])
-  expect(shownIn(deck)).toBe('op2')
+  expect(shownOpinion(deck)).toBe('op2')
 })
 
 test('the number of a card includes the votes from before the sitting', () => {
   const votes = votesOn('op1', 'op3')
-  expect(numberIn(withOpinions(EMPTY_DECK, ids(4), votes), 'op4', votes)).toBe(4)
+  expect(cardNumber(withOpinions(EMPTY_DECK, ids(4), votes), 'op4', votes)).toBe(4)
 })
 
 test('a list in another order does not reorder the cards', () => {
@@ -52,8 +52,8 @@ test('a list in another order does not reorder the cards', () => {
 test('a voted card stays until the deck advances', () => {
   const deck = withOpinions(EMPTY_DECK, ids(3), new Map())
   const held = recordVote(deck, { opinionSlugId: 'op1', number: 1, choice: 'pass' })
-  expect(shownIn(held)).toBe('op1')
-  expect(shownIn(advance(held, votesOn('op1')))).toBe('op2')
+  expect(shownOpinion(held)).toBe('op1')
+  expect(shownOpinion(advance(held, votesOn('op1')))).toBe('op2')
 })
 
 test('skipped cards come again after the others', () => {
@@ -62,18 +62,18 @@ test('skipped cards come again after the others', () => {
     recordVote(deck, { opinionSlugId: 'op2', number: 2, choice: 'agree' }),
     votesOn('op2'),
   )
-  expect(shownIn(after)).toBe('op1')
+  expect(shownOpinion(after)).toBe('op1')
 })
 
 test('nothing is shown when every card has a vote', () => {
-  expect(shownIn(votedThrough(withOpinions(EMPTY_DECK, ids(2), new Map()), 2).deck)).toBeUndefined()
+  expect(shownOpinion(votedThrough(withOpinions(EMPTY_DECK, ids(2), new Map()), 2).deck)).toBeUndefined()
 })
 
 test('five votes make a set, and the sixth opinion waits behind a pause', () => {
   const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
   expect(deck.isCheckpoint).toBe(true)
-  expect(continued(deck).isCheckpoint).toBe(false)
-  expect(shownIn(continued(deck))).toBe('op6')
+  expect(endPause(deck).isCheckpoint).toBe(false)
+  expect(shownOpinion(endPause(deck))).toBe('op6')
 })
 
 test('there is no pause after the very last opinion', () => {
@@ -90,7 +90,7 @@ test('a changed vote does not count towards the set', () => {
 test('Undo brings the card back, ends the pause and works once', () => {
   const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
   const back = undo(deck)
-  expect(shownIn(back)).toBe('op5')
+  expect(shownOpinion(back)).toBe('op5')
   expect(back.isCheckpoint).toBe(false)
   expect(back.round).toHaveLength(SET_SIZE - 1)
   expect(undo(back)).toBe(back)
@@ -98,14 +98,14 @@ test('Undo brings the card back, ends the pause and works once', () => {
 
 test('next and previous stay within the cards', () => {
   const deck = withOpinions(EMPTY_DECK, ids(2), new Map())
-  expect(shownIn(moveBy(deck, -1))).toBe('op1')
-  expect(shownIn(moveBy(moveBy(deck, 1), 1))).toBe('op2')
+  expect(shownOpinion(moveBy(deck, -1))).toBe('op1')
+  expect(shownOpinion(moveBy(moveBy(deck, 1), 1))).toBe('op2')
 })
 
 test('an opinion that takes no more votes leaves the cards, and the shown one stays', () => {
   const deck = moveBy(withOpinions(EMPTY_DECK, ids(3), new Map()), 1)
-  expect(shownIn(withoutOpinion(deck, 'op1'))).toBe('op2')
-  expect(shownIn(withoutOpinion(deck, 'op2'))).toBe('op3')
+  expect(shownOpinion(withoutOpinion(deck, 'op1'))).toBe('op2')
+  expect(shownOpinion(withoutOpinion(deck, 'op2'))).toBe('op3')
 })
 
 test('the pips show the votes of the round by choice, and the position of the current card', () => {
@@ -122,7 +122,7 @@ test('the pips show the votes of the round by choice, and the position of the cu
 test('all five pips are filled at the pause, and the next round begins with empty ones', () => {
   const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
   expect(pipsOf(deck, votes).map(({ choice }) => choice)).toEqual(Array(SET_SIZE).fill('agree'))
-  const next = pipsOf(continued(deck), votes)
+  const next = pipsOf(endPause(deck), votes)
   expect(next.map(({ choice }) => choice)).toEqual([undefined, undefined, undefined, undefined])
   expect(next[0]?.isPresent).toBe(true)
 })
@@ -134,7 +134,7 @@ test('a round of the last opinions has no pip without an opinion', () => {
 test('the pause of a round comes once, even if its last vote is changed later', () => {
   const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
   const changed = { opinionSlugId: 'op5', number: 5, choice: 'pass', former: 'agree' } as const
-  const after = advance(recordVote(moveBy(continued(deck), -1), changed), votes)
+  const after = advance(recordVote(moveBy(endPause(deck), -1), changed), votes)
   expect(after.isCheckpoint).toBe(false)
 })
 
@@ -146,18 +146,18 @@ test('a card enters from behind the previous one, and after Undo from the side i
 
 test('a resumed deck continues with its round, its place and its undo', () => {
   const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(8), new Map()), 3)
-  const again = withOpinions(resumed(deck), ids(8), votes)
+  const again = withOpinions(resumeDeck(deck), ids(8), votes)
   expect(pipsOf(again, votes)).toEqual(pipsOf(deck, votes))
-  expect(shownIn(again)).toBe('op4')
-  expect(shownIn(undo(again))).toBe('op3')
+  expect(shownOpinion(again)).toBe('op4')
+  expect(shownOpinion(undo(again))).toBe('op3')
 })
 
 test('a deck that was left at its pause, or with a card still leaving, resumes there', () => {
   const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(8), new Map()), SET_SIZE)
   expect(deck.isCheckpoint).toBe(true)
-  expect(resumed(deck).isCheckpoint).toBe(true)
-  const held = recordVote(continued(deck), { opinionSlugId: 'op6', number: 6, choice: 'agree' })
-  const again = withOpinions(resumed(held), ids(8), votesOn(...votes.keys(), 'op6'))
-  expect([again.isHeld, shownIn(again)]).toEqual([true, 'op6'])
-  expect(shownIn(advance(again, votesOn(...votes.keys(), 'op6')))).toBe('op7')
+  expect(resumeDeck(deck).isCheckpoint).toBe(true)
+  const held = recordVote(endPause(deck), { opinionSlugId: 'op6', number: 6, choice: 'agree' })
+  const again = withOpinions(resumeDeck(held), ids(8), votesOn(...votes.keys(), 'op6'))
+  expect([again.isHeld, shownOpinion(again)]).toEqual([true, 'op6'])
+  expect(shownOpinion(advance(again, votesOn(...votes.keys(), 'op6')))).toBe('op7')
 })

@@ -45,7 +45,7 @@ export const EMPTY_DECK: Deck = {
 }
 
 /** A deck that resumes the round of an earlier one; {@link withOpinions} adds its other cards. */
-export const resumed = ({ round, routings, isRoundOver, isCheckpoint, isHeld, last }: Deck): Deck => {
+export const resumeDeck = ({ round, routings, isRoundOver, isCheckpoint, isHeld, last }: Deck): Deck => {
   const at = last ? round.indexOf(last.opinionSlugId) : -1
   const isOfRound = at >= 0
   return {
@@ -74,7 +74,7 @@ export type DrawCandidate = Pick<Opinion, 'opinionSlugId' | 'routingWeight' | 'r
 /**
  * Adds opinions in the order of their list. Rendered pages rotate which opinion comes first, among all but the last one.
  */
-export const withServed = (
+export const appendInListOrder = (
   deck: Deck,
   offered: readonly DrawCandidate[],
   { votes, isRendered }: { votes: Votes; isRendered: boolean },
@@ -91,10 +91,10 @@ export const withServed = (
 }
 
 /** The opinion on the card, or undefined when everything loaded has a vote. */
-export const shownIn = (deck: Deck): string | undefined => deck.order[deck.place]
+export const shownOpinion = (deck: Deck): string | undefined => deck.order[deck.place]
 
 /** The number of a card as in "7 of 30"; votes from before this sitting count as passed. */
-export const numberIn = (deck: Deck, opinionSlugId: string, votes: Votes): number => {
+export const cardNumber = (deck: Deck, opinionSlugId: string, votes: Votes): number => {
   const here = new Set(deck.order)
   const before = [...votes.keys()].filter((slugId) => !here.has(slugId)).length
   return before + deck.order.indexOf(opinionSlugId) + 1
@@ -129,7 +129,7 @@ export const advance = (deck: Deck, votes: Votes): Deck => {
 }
 
 /** Ends the pause. */
-export const continued = (deck: Deck): Deck => ({ ...deck, isCheckpoint: false })
+export const endPause = (deck: Deck): Deck => ({ ...deck, isCheckpoint: false })
 
 /** Returns to the card of the last vote; there is only one step of undo. */
 export const undo = (deck: Deck): Deck => {
@@ -152,7 +152,7 @@ export type Pip = { choice?: VoteChoice; isPresent: boolean }
 /** The dots of the round; the last round may be shorter. */
 export const pipsOf = (deck: Deck, votes: Votes): Pip[] => {
   const round = isFull(deck) && deck.isRoundOver && !deck.isCheckpoint ? [] : deck.round
-  const shown = deck.isCheckpoint ? undefined : shownIn(deck)
+  const shown = deck.isCheckpoint ? undefined : shownOpinion(deck)
   const numOpen = deck.order.filter((slugId) => !votes.has(slugId) && !round.includes(slugId)).length
   const present = shown === undefined ? -1 : round.includes(shown) ? round.indexOf(shown) : round.length
   const length = Math.min(SET_SIZE, Math.max(round.length + numOpen, present + 1))

@@ -1,13 +1,13 @@
 import type { Routing } from '@parley/contract'
 import { hasShape, isNumber, isOptional, isString, stored } from '#device/stored.ts'
 import type { Deck, DrawCandidate } from './deck.ts'
-import { withDrawn, type DrawInput, type PlaceInDraw, type ResumeCard } from './draw.ts'
+import { drawNextCards, type DrawInput, type DrawPosition, type ResumeCard } from './draw.ts'
 
 /** The positions that this page has loaded or created. If the browser stores nothing, they last as long as the page. */
-const places = new Map<string, PlaceInDraw>()
+const places = new Map<string, DrawPosition>()
 
 /** The position of this device in a conversation, with a new seed if there is none. */
-const placeIn = (conversationSlugId: string): PlaceInDraw => {
+const placeIn = (conversationSlugId: string): DrawPosition => {
   const known = places.get(conversationSlugId)
   if (known) return known
   const place = storedPlace(conversationSlugId).get() ?? { seed: crypto.randomUUID() }
@@ -16,11 +16,11 @@ const placeIn = (conversationSlugId: string): PlaceInDraw => {
 }
 
 /** Draws the cards of a conversation from the position of this device. */
-export const withDrawnIn = (
+export const drawCards = (
   conversationSlugId: string,
   deck: Deck,
   { offered, ...drawing }: Omit<DrawInput, 'place'> & { offered: readonly DrawCandidate[] },
-): Deck => withDrawn(deck, offered, { ...drawing, place: placeIn(conversationSlugId) })
+): Deck => drawNextCards(deck, offered, { ...drawing, place: placeIn(conversationSlugId) })
 
 /**
  * Saves the shown card for the next page. It survives a reload only for people who vote, because others store nothing.
@@ -35,7 +35,7 @@ export const saveDeckPosition = (
 }
 
 const isRouting = hasShape<Routing>({ version: isString, propensity: isNumber })
-const isPlace = hasShape<PlaceInDraw>({
+const isPlace = hasShape<DrawPosition>({
   seed: isString,
   card: isOptional(hasShape<ResumeCard>({ opinionSlugId: isString, routing: isOptional(isRouting) })),
 })

@@ -1,32 +1,32 @@
-import { drawnOrder, type Routing } from '@parley/contract'
-import { withServed, type Deck, type DrawCandidate } from './deck.ts'
+import { weightedRandomOrder, type Routing } from '@parley/contract'
+import { appendInListOrder, type Deck, type DrawCandidate } from './deck.ts'
 import type { Votes } from './ownVotes.ts'
 
 /** The card on screen when a person left the last page or reloaded it. */
 export type ResumeCard = { opinionSlugId: string; routing?: Routing | undefined }
 
 /** The seed with which this device draws the opinions of a conversation, and its current card. */
-export type PlaceInDraw = { seed: string; card?: ResumeCard | undefined }
+export type DrawPosition = { seed: string; card?: ResumeCard | undefined }
 
 export type DrawInput = {
   votes: Votes
   /** The number of all opinions, including those not offered to this person; a change of it draws the cards again. */
   numListed: number
-  place: PlaceInDraw
+  place: DrawPosition
 }
 
 /**
  * Draws the cards after those that were seen. Each next card is drawn with a probability proportional to its weight
  * among all offered cards that are neither seen nor voted on. The same seed, version and offer give the same cards.
  */
-export const withDrawn = (
+export const drawNextCards = (
   deck: Deck,
   offered: readonly DrawCandidate[],
   { votes, numListed, place: { seed, card: left } }: DrawInput,
 ): Deck => {
   const version = offered[0]?.routingVersion
   if (version === undefined) {
-    const served = withServed(deck, offered, { votes, isRendered: false })
+    const served = appendInListOrder(deck, offered, { votes, isRendered: false })
     const numSeen = Math.min(served.order.length, Math.max(deck.numSeen, deck.place + 1))
     return numSeen === deck.numSeen ? served : { ...served, numSeen }
   }
@@ -35,7 +35,7 @@ export const withDrawn = (
   const seen = deck.order.slice(0, Math.max(deck.numSeen, deck.place + 1))
   const isSeen = new Set(seen)
   const isLeft = left !== undefined && seen.length <= deck.place && open.some(isAbout(left.opinionSlugId))
-  const drawn = drawnOrder(
+  const drawn = weightedRandomOrder(
     open.filter(({ opinionSlugId }) => !isSeen.has(opinionSlugId)),
     { seed: `${seed} ${version} ${numListed}`, idOf: slugIdOf, weightOf },
   ).map(slugIdOf)

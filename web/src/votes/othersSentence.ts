@@ -1,6 +1,6 @@
 import type { Conversation, Opinion, VoteChoice } from '@parley/contract'
 import { numSame, numVoters, type ShownTotals } from '#counts/ownVote.ts'
-import { asOfSentence, beforeTotals } from '#counts/totals.ts'
+import { asOfSentence, noTotalsText } from '#counts/totals.ts'
 import { nobodyElse } from '#messages/counts.ts'
 import * as m from '#messages/votingCard.ts'
 import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from '#ui/format.ts'
@@ -14,7 +14,7 @@ export const othersSentence = (
   { totals, metadata }: { totals: ShownTotals | undefined; metadata: Conversation['metadata'] },
 ): string | undefined => {
   if (opinion.isWithoutTotals) return undefined
-  if (!totals) return beforeTotals(metadata)
+  if (!totals) return noTotalsText(metadata)
   const asOf = asOfSentence(opinion.asOf, totals.own === 'added')
   if (asOf === undefined) return sentenceOf(totals.opinion, choice)
   if (totals.own === 'unknown') return `${asOf}.`

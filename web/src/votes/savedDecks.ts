@@ -18,7 +18,7 @@ export const savedDeck = (outbox: Outbox, conversationSlugId: string): Deck | un
   decksOf(outbox).get(conversationSlugId)
 
 /** Saves a deck for the next page that shows cards of the conversation. */
-export function useKeepDeck(conversationSlugId: string, deck: Deck): void {
+export function useSaveDeck(conversationSlugId: string, deck: Deck): void {
   const outbox = useOutbox()
   useEffect(() => {
     decksOf(outbox).set(conversationSlugId, deck)

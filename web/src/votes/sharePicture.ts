@@ -1,4 +1,4 @@
-import { escapeText, logoSvg, markedParts, PICTURE, setInLines } from '@parley/contract'
+import { escapeText, logoSvg, splitMarkedParts, PICTURE, typeset } from '@parley/contract'
 
 /**
  * The texts of the picture: a sentence in which ⟦ and ⟧ enclose the words with the pen mark, and the title of the
@@ -44,14 +44,14 @@ const linesOf = (
   { top, size, lineHeight, maxLines, color, measure }: LineOptions,
 ): string[] => {
   const { width, pen } = PICTURE
-  const { lines } = setInLines(text, {
+  const { lines } = typeset(text, {
     widthOf: measure,
     width: width - 2 * MARGIN,
     sizes: [{ size, lineHeight }],
     maxLines,
   })
   const isRtl = RTL.test(text)
-  return markedParts(lines).flatMap((parts, at) => {
+  return splitMarkedParts(lines).flatMap((parts, at) => {
     const baseline = top + size + at * lineHeight
     let before = 0
     const strokes = parts.map(({ words, isMarked }) => {

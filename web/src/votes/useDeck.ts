@@ -6,21 +6,21 @@ import { useMuted } from '#mutes/mutedNames.ts'
 import { announce } from '#ui/notices/announce.ts'
 import {
   EMPTY_DECK,
-  continued,
+  endPause,
   advance,
-  numberIn,
-  shownIn,
+  cardNumber,
+  shownOpinion,
   moveBy,
   undo,
   recordVote,
-  resumed,
-  withServed,
+  resumeDeck,
+  appendInListOrder,
   withoutOpinion,
   type Deck,
   type DrawCandidate,
 } from './deck.ts'
 import { useDrawing } from './lazyDraw.ts'
-import { savedDeck, useKeepDeck } from './savedDecks.ts'
+import { savedDeck, useSaveDeck } from './savedDecks.ts'
 import type { PressedVote } from './useVoting.tsx'
 import { othersSentence } from './othersSentence.ts'
 import { useTotalsOf } from './useTotals.ts'
@@ -51,10 +51,10 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
   const outbox = useOutbox()
   const [first] = useState(() => {
     const saved = savedDeck(outbox, conversationSlugId)
-    return saved ? resumed(saved) : EMPTY_DECK
+    return saved ? resumeDeck(saved) : EMPTY_DECK
   })
   const [stored, update] = useReducer((deck: Deck, next: (deck: Deck) => Deck) => next(deck), first)
-  useKeepDeck(conversationSlugId, stored)
+  useSaveDeck(conversationSlugId, stored)
   const hasVoted = votes.size > 0
   const drawing = useDrawing(hasVoted)
   const muted = opinions.filter(hasMuted).map(({ opinionSlugId }) => opinionSlugId)
@@ -64,12 +64,12 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     const left = muted.filter((slugId) => deck.order.includes(slugId) && !votes.has(slugId))
     const remaining = left.reduce(withoutOpinion, deck)
     return drawing
-      ? drawing.withDrawnIn(conversationSlugId, remaining, {
+      ? drawing.drawCards(conversationSlugId, remaining, {
           offered: open,
           votes,
           numListed: offered.length,
         })
-      : withServed(remaining, open, { votes, isRendered: drawing === null })
+      : appendInListOrder(remaining, open, { votes, isRendered: drawing === null })
   }
   const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
   // Without a network, only loaded opinions are drawn.
@@ -84,14 +84,14 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
   const deck = withNew(stored)
 
   const textOf = (slugId: string | undefined) => plainLine(bySlug.get(slugId ?? '')?.opinion ?? '')
-  const shown = bySlug.get(shownIn(deck) ?? '')
+  const shown = bySlug.get(shownOpinion(deck) ?? '')
 
   // The drawn cards are remembered; otherwise those voted on elsewhere would drop out of the order.
   useEffect(() => {
     if (deck !== stored) update(() => deck)
   }, [deck, stored])
 
-  const opinionSlugId = shownIn(deck)
+  const opinionSlugId = shownOpinion(deck)
   const routing = deck.routings.get(opinionSlugId ?? '')
   useEffect(() => {
     if (drawing && opinionSlugId !== undefined)
@@ -100,7 +100,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
 
   const takePress = useEffectEvent(({ opinionSlugId, action, former }: PressedVote) => {
     if (action === 'cancel' || deck.isCheckpoint || opinionSlugId !== shown?.opinionSlugId) return
-    const number = numberIn(deck, opinionSlugId, votes)
+    const number = cardNumber(deck, opinionSlugId, votes)
     change((deck) =>
       recordVote(deck, { opinionSlugId, number, choice: action, former: formerChoice(deck, former) }),
     )
@@ -113,7 +113,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     if (!deck.isHeld || !deck.last) return
     const { opinionSlugId, choice, number } = deck.last
     const next = advance(deck, new Map(votes).set(opinionSlugId, choice))
-    const nextSlugId = next.isCheckpoint ? undefined : shownIn(next)
+    const nextSlugId = next.isCheckpoint ? undefined : shownOpinion(next)
     const saved = voting.isOffline ? m.savedOffline[choice](number) : m.saved[choice](number)
     const opinion = bySlug.get(opinionSlugId)
     const others =
@@ -121,7 +121,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     const coming =
       nextSlugId === undefined
         ? undefined
-        : m.shownNow({ number: numberIn(next, nextSlugId, votes), opinion: textOf(nextSlugId) })
+        : m.shownNow({ number: cardNumber(next, nextSlugId, votes), opinion: textOf(nextSlugId) })
     announce([saved, others, coming].filter(Boolean).join(' '))
     change(() => next)
   })
@@ -153,7 +153,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     /** The number of cards after the shown one. */
     numLeft: deck.order.length - deck.place,
     /** Ends the pause between two sets. */
-    resume: () => change(continued),
+    resume: () => change(endPause),
 
     /** Undoes the last vote and shows its card again. */
     undo() {
@@ -167,9 +167,9 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     /** Shows the next or the previous card, voted or not. */
     moveBy(by: 1 | -1) {
       const next = moveBy(deck, by)
-      const nextSlugId = shownIn(next)
+      const nextSlugId = shownOpinion(next)
       if (nextSlugId === undefined || deck.isHeld || deck.isCheckpoint || next.place === deck.place) return
-      announce(m.shownNow({ number: numberIn(next, nextSlugId, votes), opinion: textOf(nextSlugId) }))
+      announce(m.shownNow({ number: cardNumber(next, nextSlugId, votes), opinion: textOf(nextSlugId) }))
       change(() => next)
     },
   }

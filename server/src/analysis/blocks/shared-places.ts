@@ -18,8 +18,13 @@ import { appendAudit } from '#db/audit.sql.ts'
 import { handle } from '#http/handle.ts'
 import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
 import { isOrganizer } from '#organizations/sql.ts'
-import { placeTags } from '#votes/place.ts'
-import { crowdedPlaces, endSharedPlaceOf, heldSharedPlace, putSharedPlace } from '#votes/shared-places.sql.ts'
+import { originTags } from '#votes/place.ts'
+import {
+  placesWithManyGuests,
+  endSharedPlaceOf,
+  currentSharedPlace,
+  putSharedPlace,
+} from '#votes/shared-places.sql.ts'
 
 const nobodyWaits = { success: false as const, reason: 'nobody_waits' as const }
 
@@ -27,10 +32,10 @@ export const sharedPlaces = [
   handle(getSharedPlace, async ({ conversationSlugId }, { ctx, db, viewer, address }) => {
     const { conversation } = await requireLed(ctx, conversationSlugId, viewer)
     const { id: conversationId } = conversation
-    const here = placeTags(ctx)({ address, conversationId, isLoggedIn: false })?.place
+    const here = originTags(ctx)({ address, conversationId, isLoggedIn: false })?.place
     if (here === undefined) return { arePlacesCounted: false }
-    const held = await heldSharedPlace(db, conversationId, ctx.now())
-    const [most] = await crowdedPlaces(db, { conversationId, minGuests: MIN_GUESTS_TO_ASK })
+    const held = await currentSharedPlace(db, conversationId, ctx.now())
+    const [most] = await placesWithManyGuests(db, { conversationId, minGuests: MIN_GUESTS_TO_ASK })
     return {
       arePlacesCounted: true,
       sharedPlace: held && { numPeople: held.numPeople, until: held.until.toISOString() },
@@ -52,7 +57,7 @@ export const sharedPlaces = [
         throw new AppError('invalid_input', 'date_out_of_range', 'Choose a moment in the next 30 days.', {
           field: 'until',
         })
-      const here = placeTags(ctx)({ address, conversationId, isLoggedIn: false })?.place
+      const here = originTags(ctx)({ address, conversationId, isLoggedIn: false })?.place
       if (here === undefined) return { success: false as const, reason: 'places_not_counted' as const }
       return db.transaction().execute(async (db) => {
         await lockConversation(db, conversationId)
@@ -95,8 +100,8 @@ type Chosen = { conversationId: number; chosen: string; now: Date }
 
 /** The place that was stated before, or the one with many guests that the viewer saw; undefined if there is none now. */
 async function placeOf(db: Db, { conversationId, chosen, now }: Chosen): Promise<Buffer | undefined> {
-  if (chosen === 'same') return (await heldSharedPlace(db, conversationId, now))?.place
-  const crowded = await crowdedPlaces(db, { conversationId, minGuests: MIN_GUESTS_TO_ASK })
+  if (chosen === 'same') return (await currentSharedPlace(db, conversationId, now))?.place
+  const crowded = await placesWithManyGuests(db, { conversationId, minGuests: MIN_GUESTS_TO_ASK })
   return crowded.find(({ place }) => idOf(place) === chosen)?.place
 }
 

@@ -10,7 +10,7 @@ import { minutesPass } from '#testing/blocks.ts'
 import { choiceInCamp } from '#testing/camps.ts'
 import { insertGuests } from '#testing/people.ts'
 import { aConversation, type SeededConversation } from '#testing/seed.ts'
-import { placeTags } from '#votes/place.ts'
+import { originTags } from '#votes/place.ts'
 import { putSharedPlace } from '#votes/shared-places.sql.ts'
 import { castVotes } from '#votes/sql.ts'
 
@@ -131,7 +131,7 @@ async function aCrowd(
   const { db } = app.ctx
   const { numPeople, minutes, step, isRegistered = false, isOnePlace = false, isSlow = false } = one
   const placeOf = (index: number) =>
-    placeTags(app.ctx)({
+    originTags(app.ctx)({
       address: isOnePlace ? '203.0.113.9' : `2001:db8:${(index + 1).toString(16)}::1`,
       conversationId,
       isLoggedIn: isRegistered,

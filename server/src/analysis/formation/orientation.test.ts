@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   compose,
-  orientationOn,
-  SAME_WAY,
+  bestOrientation,
+  UNCHANGED_ORIENTATION,
   rotate,
   type Orientation,
 } from '#analysis/formation/orientation.ts'
@@ -48,25 +48,25 @@ const ALL: Orientation[] = [1, -1].flatMap((one) =>
 describe('the axes of one run on those of the next', () => {
   test('axes that were turned round or swapped are turned back, so that letters stay on their side', () => {
     for (const orientation of ALL)
-      assert.deepEqual(orientationOn(RUN, turnedRun(orientation)), orientation, JSON.stringify(orientation))
+      assert.deepEqual(bestOrientation(RUN, turnedRun(orientation)), orientation, JSON.stringify(orientation))
   })
 
   test('without groups in common, opinions decide how axes are turned', () => {
     for (const orientation of ALL) {
       const next = { ...turnedRun(orientation), hasClearGroups: false }
-      assert.deepEqual(orientationOn(RUN, next), orientation, JSON.stringify(orientation))
+      assert.deepEqual(bestOrientation(RUN, next), orientation, JSON.stringify(orientation))
     }
   })
 
   test('the axes keep their direction if the groups do, even if the loadings of the opinions are mirrored', () => {
     const mirrored = { xx: -1, xy: 0, yx: 0, yy: 1 }
     const next = { ...turnedRun(mirrored), groups: RUN.groups }
-    assert.deepEqual(orientationOn(RUN, next), SAME_WAY)
+    assert.deepEqual(bestOrientation(RUN, next), UNCHANGED_ORIENTATION)
   })
 
   test('the axes of runs with nothing in common stay as they are', () => {
     const other = { ...RUN, opinionIds: opinionIds.map((id) => id + 100), hasClearGroups: false }
-    assert.deepEqual(orientationOn(RUN, other), SAME_WAY)
+    assert.deepEqual(bestOrientation(RUN, other), UNCHANGED_ORIENTATION)
   })
 
   test('two turns of axes one after the other are one turn', () => {

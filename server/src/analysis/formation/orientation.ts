@@ -7,7 +7,7 @@ import type { Axes } from '#results/position.ts'
  */
 export type Orientation = { xx: number; xy: number; yx: number; yy: number }
 
-export const SAME_WAY: Orientation = { xx: 1, xy: 0, yx: 0, yy: 1 }
+export const UNCHANGED_ORIENTATION: Orientation = { xx: 1, xy: 0, yx: 0, yy: 1 }
 
 const SIGNS = [1, -1]
 const ORIENTATIONS: readonly Orientation[] = [
@@ -40,12 +40,15 @@ export const compose = (first: Orientation, then: Orientation): Orientation => (
  * weight, opinions) point the same way. It is the orientation O with the greatest sum of ⟨O p, q⟩ over the positions p
  * and q of each group or opinion that is in both runs. Each set is scaled to length 1.
  */
-export function orientationOn(run: Axes, next: Axes): Orientation {
+export function bestOrientation(run: Axes, next: Axes): Orientation {
   const groups = crossProducts(pairsOfGroups(run, next))
   const opinions = crossProducts(pairsOfOpinions(run, next))
   const score = (orientation: Orientation) =>
     agreement(orientation, groups) + WEIGHT_OF_OPINIONS * agreement(orientation, opinions)
-  return ORIENTATIONS.reduce((best, other) => (score(other) > score(best) ? other : best), SAME_WAY)
+  return ORIENTATIONS.reduce(
+    (best, other) => (score(other) > score(best) ? other : best),
+    UNCHANGED_ORIENTATION,
+  )
 }
 
 type Pair = readonly [from: readonly [number, number], to: readonly [number, number]]

@@ -5,15 +5,15 @@ import { toWireDrawings } from '#analysis/drawings.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
 import {
   compose,
-  orientationOn,
-  SAME_WAY,
+  bestOrientation,
+  UNCHANGED_ORIENTATION,
   rotate,
   type Orientation,
 } from '#analysis/formation/orientation.ts'
 import { loadRun, type Run } from '#analysis/read.ts'
 import { runsForSlider, toWireRun, type SliderRun } from '#analysis/formation/run-list.ts'
 import {
-  boxOfPicture,
+  boundsOfMap,
   RUN_FRAMES,
   rotateBounds,
   rotateDensity,
@@ -49,10 +49,10 @@ const mapCache = cachePerApp<SerializedResponse<Output<typeof getRunMap>>>(({ si
 const mapBeside = (ctx: Ctx, run: Run, listed: readonly SliderRun[]) =>
   mapCache(ctx).get(String(run.id), listed.map(({ id }) => id).join(), async () => {
     const orientations = await orientationsOf(ctx, listed)
-    const orientation = orientations.get(run.id) ?? SAME_WAY
+    const orientation = orientations.get(run.id) ?? UNCHANGED_ORIENTATION
     const boxes = listed.flatMap(({ id, facts }): MapBounds[] => {
-      const box = boxOfPicture(facts.picture)
-      return box === undefined ? [] : [rotateBounds(box, orientations.get(id) ?? SAME_WAY)]
+      const box = boundsOfMap(facts.picture)
+      return box === undefined ? [] : [rotateBounds(box, orientations.get(id) ?? UNCHANGED_ORIENTATION)]
     })
     const map = drawBeside(run, { orientation, box: boxes.length === 0 ? undefined : unionOf(boxes) })
     return new SerializedResponse(Buffer.from(toJson(ctx, RunMap, map)))
@@ -68,10 +68,10 @@ async function orientationsOf(
 ): Promise<ReadonlyMap<number, Orientation>> {
   const axes = await Promise.all(listed.map(({ id }) => axesOf(ctx, id)))
   const orientations = new Map<number, Orientation>()
-  let onNewest = SAME_WAY
+  let onNewest = UNCHANGED_ORIENTATION
   for (let at = listed.length - 1; at >= 0; at--) {
     const [own, next] = [axes[at], axes[at + 1]]
-    if (own && next) onNewest = compose(orientationOn(own, next), onNewest)
+    if (own && next) onNewest = compose(bestOrientation(own, next), onNewest)
     const run = listed[at]
     if (run) orientations.set(run.id, onNewest)
   }

@@ -1,6 +1,6 @@
 import { LIMITS, type PublishedRun } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
-import { factsOfRuns, listedRuns, type ListedRun, type RunFacts } from '#analysis/formation/runs.sql.ts'
+import { readRunFacts, listedRuns, type ListedRun, type RunFacts } from '#analysis/formation/runs.sql.ts'
 import { numNotPlaced } from '#analysis/view.ts'
 import { batchedPerApp } from '#db/batched.ts'
 import { groupKey } from '#results/position.ts'
@@ -11,7 +11,7 @@ export type SliderRun = ListedRun & { facts: RunFacts }
 
 /** The listed runs of a conversation, oldest first. */
 export async function runsForSlider(ctx: Ctx, conversationId: number): Promise<SliderRun[]> {
-  const kept = thinned(withoutRepeats(await listedRuns(ctx.db, conversationId)), LIMITS.listedRuns)
+  const kept = selectRuns(withoutRepeats(await listedRuns(ctx.db, conversationId)), LIMITS.listedRuns)
   const listed = await Promise.all(kept.map(async (run) => ({ ...run, facts: await factsOf(ctx, run.id) })))
   // A run may be deleted while it is read.
   return listed.flatMap(({ facts, ...run }) => (facts === undefined ? [] : [{ ...run, facts }]))
@@ -49,7 +49,7 @@ function repeats(run: ListedRun, before: ListedRun): boolean {
  * At most this many runs: the first, the last, pinned ones, those whose groups changed, and an even selection of the
  * rest.
  */
-export function thinned(runs: readonly ListedRun[], most: number): ListedRun[] {
+export function selectRuns(runs: readonly ListedRun[], most: number): ListedRun[] {
   if (runs.length <= most) return [...runs]
   const letters = ({ clusters }: ListedRun) => clusters.map(({ key }) => key).join()
   const matters = runs.filter((run, at) => {
@@ -69,7 +69,7 @@ export function thinned(runs: readonly ListedRun[], most: number): ListedRun[] {
 
 const readFacts = batchedPerApp(
   async ({ db }: Ctx, runIds: number[]) => {
-    const byId = new Map((await factsOfRuns(db, runIds)).map((facts) => [facts.id, facts]))
+    const byId = new Map((await readRunFacts(db, runIds)).map((facts) => [facts.id, facts]))
     return runIds.map((id) => byId.get(id))
   },
   { maxSize: 20, maxRuns: 1 },

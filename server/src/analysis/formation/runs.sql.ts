@@ -38,7 +38,7 @@ export type RunFacts = {
 }
 
 /** The inner query decompresses each result once. */
-export async function factsOfRuns(db: Db, runIds: readonly number[]): Promise<RunFacts[]> {
+export async function readRunFacts(db: Db, runIds: readonly number[]): Promise<RunFacts[]> {
   const { rows } = await sql<RunFacts>`
     select id, jsonb_strip_nulls(jsonb_build_object('numParticipants', map -> 'numParticipants', 'numFitted',
         map -> 'numFitted', 'numClustered', map -> 'numClustered')) ||

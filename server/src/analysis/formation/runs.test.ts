@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getOpinionMap, getRunMap, listRuns, pinRun, type PublishedRun, type RunMap } from '@parley/contract'
 import { sql } from 'kysely'
-import { thinned } from '#analysis/formation/run-list.ts'
+import { selectRuns } from '#analysis/formation/run-list.ts'
 import type { ListedRun } from '#analysis/formation/runs.sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps } from '#testing/camps.ts'
@@ -157,13 +157,13 @@ describe('the published runs of a conversation', () => {
       is_pinned: n === 77,
       redraws: null,
     }))
-    const listed = thinned(runs, 50).map(({ id }) => id)
+    const listed = selectRuns(runs, 50).map(({ id }) => id)
     assert.equal(listed.length, 50)
     for (const id of [1, 78, 401, 601, 1000]) assert(listed.includes(id), `${id}`)
     assert.deepEqual(
       listed,
       listed.toSorted((a, b) => a - b),
     )
-    assert.equal(thinned(runs.slice(0, 50), 50).length, 50)
+    assert.equal(selectRuns(runs.slice(0, 50), 50).length, 50)
   })
 })

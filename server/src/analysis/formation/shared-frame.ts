@@ -18,7 +18,7 @@ const DEVIATIONS = 1.7
  * The box that contains most people of each group, according to the published squares; undefined if nobody has a
  * position.
  */
-export function boxOfPicture({ cells, extent }: Density): MapBounds | undefined {
+export function boundsOfMap({ cells, extent }: Density): MapBounds | undefined {
   const placed = cells.filter(({ group, width }) => group >= 0 && width < extent)
   const boxes = [...Map.groupBy(placed, ({ group }) => group).values()].map((own): MapBounds => {
     const reach = (middles: (cell: Cell) => number): [number, number] => {

@@ -5,7 +5,7 @@ import { askModel } from '#analysis/labels/endpoint.ts'
 import { conversationToLabel, putLabels } from '#analysis/labels/labels.sql.ts'
 import { groupLetter } from '#results/position.ts'
 import { mayBePublishedNow } from '#results/run-words.ts'
-import { runWordsRows, type RunWordsRow, type ToldShare } from '#results/run-words.sql.ts'
+import { runWordsRows, type RunWordsRow, type StoredShare } from '#results/run-words.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 
@@ -96,4 +96,4 @@ function promptFor({ id, words, publication, opinions, clusters }: RunWordsRow) 
 }
 
 /** A share as the model gets it: two counts, or a step. */
-const told = (share: ToldShare) => ('step' in share ? share.step : [share.numHits, share.numVotes])
+const told = (share: StoredShare) => ('step' in share ? share.step : [share.numHits, share.numVotes])

@@ -10,7 +10,7 @@ import {
   type ListOrder,
   type ListQuery,
 } from '#analysis/lists/order.ts'
-import { NO_RUN, ordersOfShown, type RunOrder } from '#analysis/lists/run-orders.ts'
+import { NO_RUN, listOrdersOf, type RunOrder } from '#analysis/lists/run-orders.ts'
 import { runOrders } from '#analysis/lists/orders.sql.ts'
 import { loadRun } from '#analysis/read.ts'
 import type { ReadableConversation } from '#conversations/sql.ts'
@@ -158,7 +158,7 @@ async function ordersOfRun(
     if (runId !== newestId) throw UNKNOWN
     // The run is from before orders were stored.
     const run = await loadRun(ctx, runId)
-    return run === undefined ? [] : ordersOfShown(run)
+    return run === undefined ? [] : listOrdersOf(run)
   })
   return orders.catch((error: unknown) => {
     if (error === UNKNOWN) return undefined

@@ -18,7 +18,7 @@ import { findListPart } from '#analysis/lists/list-part.ts'
 import { assertMayList, type ListQuery } from '#analysis/lists/order.ts'
 import { opinionListResponse } from '#analysis/lists/pages.ts'
 import { routingResponse } from '#analysis/lists/routing.ts'
-import { authorIn } from '#analysis/own-position.ts'
+import { authorFor } from '#analysis/own-position.ts'
 import { loadRun } from '#analysis/read.ts'
 import { toOwnOpinion, toWaitingOpinion, toWireOpinion } from '#analysis/view.ts'
 import { mutedAmong, mutedOpinions } from '#conversations/viewer.sql.ts'
@@ -45,7 +45,7 @@ async function listFor(request: ListRequest, query: ListQuery) {
   assertMayList(query, conversation, viewer, ctx.now())
   const mutedIds = await mutedIn(ctx, conversation.id, viewer)
   const part = await findListPart(ctx, conversation, query, mutedIds)
-  const authorOf = authorIn(ctx, { conversation, runId: part.runId })
+  const authorOf = authorFor(ctx, { conversation, runId: part.runId })
   const write = () => opinionListResponse(ctx, { conversation, part, viewer, authorOf })
   const size = part.spans.reduce((sum, { start, end }) => sum + end - start, 0)
   return size <= MAX_QUICK_OPINIONS ? write() : largeLists(ctx)(networkOf(address), write)
@@ -95,7 +95,7 @@ export const opinionLists = [
     const lists = await Promise.all(
       GroupKey.options.map(async (clusterKey) => {
         const part = await findListPart(ctx, conversation, { filter: 'cluster', clusterKey }, mutedIds)
-        const authorOf = authorIn(ctx, { conversation, runId: part.runId })
+        const authorOf = authorFor(ctx, { conversation, runId: part.runId })
         const { bytes } = await opinionListResponse(ctx, { conversation, part, viewer, authorOf })
         return Buffer.concat([Buffer.from(`${clusterKey === '0' ? '{' : ','}"${clusterKey}":`), bytes])
       }),
@@ -129,7 +129,7 @@ export const opinionLists = [
           seesNames: mayModerate(conversation, viewer, ctx.now()),
         })
         const isOwn = row.author_id === viewer?.user.id
-        const author = isOwn ? await authorIn(ctx, { conversation, runId: row.run_id })(viewer) : undefined
+        const author = isOwn ? await authorFor(ctx, { conversation, runId: row.run_id })(viewer) : undefined
         if (author !== undefined) opinions.push(toOwnOpinion(opinion, author))
         else opinions.push(mutedIds.has(row.id) ? { ...opinion, isMuted: true } : opinion)
       }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { drawnOrder, listOpinions, listRoutingWeights, RoutingVersion } from '@parley/contract'
+import { weightedRandomOrder, listOpinions, listRoutingWeights, RoutingVersion } from '@parley/contract'
 import { startApp } from '#testing/app.ts'
 import { twoCamps } from '#testing/camps.ts'
 import { assertRejected } from '#testing/refusal.ts'
@@ -65,7 +65,7 @@ describe('the weights by which clients draw the next opinion', () => {
     const seed = JSON.stringify(result).match(/"seed":\s*(\d+)/)?.[1] ?? ''
     const inOrder = await app.anyone(listOpinions, { ...conversationInput(conversation), filter: 'discover' })
     const ids = new Map(conversation.opinions.map(({ slugId, id }) => [slugId, String(id)]))
-    const drawn = drawnOrder(inOrder.toReversed(), {
+    const drawn = weightedRandomOrder(inOrder.toReversed(), {
       seed,
       idOf: ({ opinionSlugId }) => ids.get(opinionSlugId) ?? '',
       weightOf: ({ routingWeight }) => routingWeight ?? 0,

@@ -1,4 +1,4 @@
-import { drawnOrder } from '@parley/contract'
+import { weightedRandomOrder } from '@parley/contract'
 import {
   listConsensus,
   listControversial,
@@ -34,7 +34,7 @@ export const NO_RUN: RunOrder = {
 }
 
 /** The orders of all lists of a run. */
-export function ordersOfShown({ published, open }: ShownRun): RunOrder[] {
+export function listOrdersOf({ published, open }: ShownRun): RunOrder[] {
   if (published !== undefined) return publishedOrders(published)
   return open === undefined ? [] : ordersOf(open.map)
 }
@@ -89,7 +89,7 @@ function drawnOnce(
   }: Pick<MapResult, 'opinionIds' | 'totals'> & { parameters: { seed: number } },
   weights: RoutingWeights,
 ): RunOrder {
-  const columns = drawnOrder(opinionIds.keys(), {
+  const columns = weightedRandomOrder(opinionIds.keys(), {
     seed: String(parameters.seed),
     idOf: (column) => String(opinionIds[column]),
     weightOf: (column) => weights.weights[column] ?? weights.unknown,

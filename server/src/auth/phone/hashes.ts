@@ -16,7 +16,7 @@ const busy = () =>
   })
 
 /** A code with its device and number; it is invalid for another device or number. */
-export type CodeOf = {
+export type IssuedCode = {
   code: string
   did: string
   numberIndex: Buffer
@@ -29,7 +29,7 @@ export type Hashes = {
   /** The hashes of a number under every pepper, newest first. All are always computed, so timing reveals nothing. */
   indexesOf: (request: HashRequest) => Promise<[NumberIndex, ...NumberIndex[]]>
   blockIndex: (block: string) => Buffer
-  codeHash: (of: CodeOf) => Buffer
+  codeHash: (of: IssuedCode) => Buffer
 }
 
 const hash = promisify(argon2)
@@ -73,10 +73,10 @@ export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
   }
 })
 
-export const newCode = (): string => asCode(randomInt(0, 1_000_000))
+export const newCode = (): string => formatCode(randomInt(0, 1_000_000))
 
 /** Formats a code with six digits; some clients send codes as numbers. */
-export const asCode = (number: number): string => String(number).padStart(6, '0')
+export const formatCode = (number: number): string => String(number).padStart(6, '0')
 
 export const equalHashes = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other)

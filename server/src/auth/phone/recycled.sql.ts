@@ -23,7 +23,7 @@ export async function markRecyclable(
  * The number with which this device logged in to an account that may belong to somebody else; undefined once the time
  * to report that has passed.
  */
-export async function recyclable(
+export async function findRecycledNumber(
   db: Db,
   { did, userId, now }: { did: string; userId: number; now: Date },
 ): Promise<{ number_index: Buffer; pepper_version: number } | undefined> {
@@ -40,7 +40,7 @@ export async function recyclable(
 }
 
 /** Removes a device and its number from an account, so that a new account can be created with them. */
-export async function detach(db: Db, { did, index }: { did: string; index: Buffer }): Promise<void> {
+export async function detachNumber(db: Db, { did, index }: { did: string; index: Buffer }): Promise<void> {
   await db.deleteFrom('phone_recycled').where('number_index', '=', index).execute()
   await db.deleteFrom('phone_numbers').where('number_index', '=', index).execute()
   await db.deleteFrom('devices').where('did', '=', did).execute()

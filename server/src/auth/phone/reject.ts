@@ -1,5 +1,5 @@
 import { logIn } from '#auth/log-in.ts'
-import { detach, recyclable } from '#auth/phone/recycled.sql.ts'
+import { detachNumber, findRecycledNumber } from '#auth/phone/recycled.sql.ts'
 import { lockNumber, putNumber } from '#auth/phone/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
@@ -9,15 +9,15 @@ import type { KnownViewer } from '#http/viewer.ts'
 export async function leaveAccount(ctx: Ctx, viewer: KnownViewer, label: string): Promise<boolean> {
   const { did, user } = viewer
   const query = { did, userId: user.id, now: ctx.now() }
-  const found = await recyclable(ctx.db, query)
+  const found = await findRecycledNumber(ctx.db, query)
   if (found === undefined) return false
   return ctx.db.transaction().execute(async (db) => {
     await lockNumber(db, found.number_index)
     // Another request may have been faster, so it is read again under the lock.
-    const number = await recyclable(db, query)
+    const number = await findRecycledNumber(db, query)
     if (number === undefined) return false
     const { number_index: index, pepper_version: pepperVersion } = number
-    await detach(db, { did, index })
+    await detachNumber(db, { did, index })
     const entry = await logIn(db, {
       viewer: { did, user: undefined },
       ownerId: undefined,

@@ -1,7 +1,7 @@
 import type { Output, verifyOtp } from '@parley/contract'
 import { logIn, loginRefusal } from '#auth/log-in.ts'
 import { BUDGETS } from '#auth/phone/budgets.ts'
-import { asCode, hashes, equalHashes } from '#auth/phone/hashes.ts'
+import { formatCode, hashes, equalHashes } from '#auth/phone/hashes.ts'
 import type { Phone } from '#auth/phone/number.ts'
 import { markRecyclable } from '#auth/phone/recycled.sql.ts'
 import { countAttempt, lastSeenOf, lockNumber, markVerified, ownerOf, putNumber } from '#auth/phone/sql.ts'
@@ -38,7 +38,7 @@ export async function verifyCode(ctx: Ctx, attempt: CodeAttempt): Promise<Respon
   const indexes = await indexesOf({ e164: phone.e164, network: networkOf(attempt.address) })
   const [{ bytes: index }] = indexes
   if (!equalHashes(tried.number_index, index)) return { success: false, reason: 'expired_code' }
-  if (!equalHashes(tried.code_hash, codeHash({ code: asCode(code), did, numberIndex: index }))) {
+  if (!equalHashes(tried.code_hash, codeHash({ code: formatCode(code), did, numberIndex: index }))) {
     const triesLeft = BUDGETS.tries - tried.tries
     return triesLeft > 0
       ? { success: false, reason: 'wrong_guess', triesLeft }

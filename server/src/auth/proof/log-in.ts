@@ -30,7 +30,7 @@ export async function logInWithProof(
     const current = await linkById(db, link.id)
     // A newer link of this device has replaced it, or the device sent the same request twice.
     if (current === undefined) return { success: true, rarimoStatus: 'not_verified' }
-    if (current.used_at !== null) return verified(current.is_new_user ?? false)
+    if (current.used_at !== null) return verifiedResponse(current.is_new_user ?? false)
     const entry = await logIn(db, {
       viewer,
       ownerId: await ownerOfIdentity(db, identity),
@@ -42,9 +42,9 @@ export async function logInWithProof(
     })
     if (!entry.ok) return { success: false, reason: entry.reason }
     await markUsed(db, { id: link.id, isNewUser: entry.isNewUser, now })
-    return verified(entry.isNewUser)
+    return verifiedResponse(entry.isNewUser)
   })
 }
 
-export const verified = (isNewUser: boolean) =>
+export const verifiedResponse = (isNewUser: boolean) =>
   ({ success: true, rarimoStatus: 'verified', isNewUser }) as const

@@ -1,7 +1,7 @@
 import { loginRefusal } from '#auth/log-in.ts'
 import { hasIdentity } from '#auth/proof/identities.sql.ts'
 import { linkOfDevice, putLink } from '#auth/proof/links.sql.ts'
-import { logInWithProof, verified } from '#auth/proof/log-in.ts'
+import { logInWithProof, verifiedResponse } from '#auth/proof/log-in.ts'
 import { demoOffice } from '#auth/proof/office/provider.ts'
 import { office } from '#auth/proof/office/routes.ts'
 import type { IdentityProvider } from '#auth/proof/provider.ts'
@@ -67,7 +67,7 @@ async function progressOf(
   const isOver = link !== undefined && link.expires_at <= ctx.now()
   // The response of the login may have been lost, or another request of the device was faster.
   if (link?.used_at && !isOver && (await isLoggedInNow(ctx, viewer)))
-    return verified(link.is_new_user ?? false)
+    return verifiedResponse(link.is_new_user ?? false)
   const reason = await refusal(ctx, viewer, provider)
   if (reason !== undefined) return { success: false, reason }
   if (link === undefined) return { success: true, rarimoStatus: 'not_verified' }

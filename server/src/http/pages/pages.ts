@@ -16,7 +16,7 @@ import {
   webFiles,
   webFolder,
 } from '#http/files.ts'
-import { allowingHashes } from '#http/headers.ts'
+import { policyWithHashes } from '#http/headers.ts'
 import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
 import { cachedPage, encoded, maxAgeOf, type MadePage } from '#http/pages/page-cache.ts'
@@ -163,7 +163,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Made
   const { bytes, encoding } = await encoded(page, request.headers['accept-encoding'])
   const policy = String(reply.getHeader('content-security-policy'))
   reply.code(page.status).headers({
-    'content-security-policy': allowingHashes(policy, page.hashes),
+    'content-security-policy': policyWithHashes(policy, page.hashes),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding',

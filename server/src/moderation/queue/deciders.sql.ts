@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { notWaitingError, type EarlierDecider } from '#moderation/queue/decision-types.ts'
 import type { QueueScope } from '#moderation/queue/scope.ts'
-import { inScope } from '#moderation/queue/sources.sql.ts'
+import { isInScope } from '#moderation/queue/sources.sql.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
 type DeciderQuery = { scope: QueueScope; slugId: string }
@@ -17,7 +17,7 @@ export async function whoReviewed(db: Db, { scope, slugId }: DeciderQuery): Prom
         select m.action from opinion_moderations m where m.opinion_id = o.id order by m.id limit 1) end as action
     from opinions o join opinion_reviews r on r.opinion_id = o.id join users u on u.id = r.reviewer_id
     join conversations c on c.id = o.conversation_id
-    where o.slug_id = ${slugId} and o.author_id <> ${scope.userId} and o.deleted_at is null and ${inScope(scope)}`.execute(
+    where o.slug_id = ${slugId} and o.author_id <> ${scope.userId} and o.deleted_at is null and ${isInScope(scope)}`.execute(
     db,
   )
   return toDecider(rows)
@@ -32,7 +32,7 @@ export async function whoAnswered(db: Db, { scope, slugId }: DeciderQuery): Prom
     select case when u.id is not null then ${SHOWN_NAME} end as username,
       case a.is_accepted when true then 'accept_appeal' when false then 'reject_appeal' end as action
     from appeals a left join users u on u.id = a.answerer_id join conversations c on c.id = a.conversation_id
-    where a.slug_id = ${slugId} and a.user_id <> ${scope.userId} and ${inScope(scope)}`.execute(db)
+    where a.slug_id = ${slugId} and a.user_id <> ${scope.userId} and ${isInScope(scope)}`.execute(db)
   return toDecider(rows)
 }
 
@@ -42,7 +42,7 @@ export async function whoDecidedOnPattern(db: Db, { scope, slugId }: DeciderQuer
     select ${SHOWN_NAME} as username, d.action
     from patterns t join conversations c on c.id = t.conversation_id
     join pattern_decisions d on d.pattern_id = t.id join users u on u.id = d.moderator_id
-    where t.slug_id = ${slugId} and ${inScope(scope)}
+    where t.slug_id = ${slugId} and ${isInScope(scope)}
       and not exists (select from pattern_people p where p.pattern_id = t.id and p.user_id = ${scope.userId})
     order by d.id desc limit 1`.execute(db)
   return toDecider(rows)

@@ -6,7 +6,7 @@ import { reasonFields } from '#moderation/ledger.ts'
 import { notWaitingError } from '#moderation/queue/decision-types.ts'
 import { requireQueueScope, type QueueScope } from '#moderation/queue/scope.ts'
 import { differencesOf } from '#moderation/queue/differences.ts'
-import { mostSimilar, similarAmong } from '#moderation/queue/similar.sql.ts'
+import { mostSimilar, findSimilarPairs } from '#moderation/queue/similar.sql.ts'
 import { SOURCES } from '#moderation/queue/sources.sql.ts'
 import { selectQueue, type QueueRow } from '#moderation/queue/sql.ts'
 import { opinionsBySlug, type OpinionInConversation } from '#opinions/sql.ts'
@@ -33,7 +33,7 @@ export async function toItems(ctx: Ctx, rows: QueueRow[], userId: number): Promi
   const slugIds = rows.flatMap(({ opinion_slug_id }) => opinion_slug_id ?? [])
   const [opinions, similar, appeals] = await Promise.all([
     opinionsAlsoWaiting(ctx, slugIds),
-    similarAmong(ctx.db, slugIds),
+    findSimilarPairs(ctx.db, slugIds),
     openAppeals(
       ctx.db,
       rows.flatMap(({ source, slug_id }) => (source === 'appeal' ? [slug_id] : [])),

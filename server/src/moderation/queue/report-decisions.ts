@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { decide } from '#moderation/decide.ts'
-import { hadDecisionBefore, newestDecision, type Kind } from '#moderation/decisions.sql.ts'
+import { hadEarlierDecision, newestDecision, type Kind } from '#moderation/decisions.sql.ts'
 import {
   notWaitingError,
   wrongActionError,
@@ -47,7 +47,7 @@ async function decideOnReports(ctx: Ctx, input: OfKind<QueueItemToDecide>): Prom
   if (newDecision?.moderator_id !== viewer.user.id) return { isFinal: true }
   return {
     decisionId: newDecision.slug_id,
-    isFinal: (await hadDecisionBefore(ctx.db, { kind, slugId: newDecision.slug_id })) || undefined,
+    isFinal: (await hadEarlierDecision(ctx.db, { kind, slugId: newDecision.slug_id })) || undefined,
   }
 }
 
@@ -81,7 +81,7 @@ async function undoOnReports(ctx: Ctx, input: OfKind<QueueItemToUndo>): Promise<
   if (decisionId !== undefined) {
     // Withdrawing a decision does not restore the decision that it replaced. Content that the replaced one moved, hid
     // or locked would be shown.
-    if (await hadDecisionBefore(ctx.db, { kind, slugId: decisionId }))
+    if (await hadEarlierDecision(ctx.db, { kind, slugId: decisionId }))
       throw new AppError('conflict', 'earlier_decision', 'Another decision held before this one.')
     await decide(ctx, {
       kind,

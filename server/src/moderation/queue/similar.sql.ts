@@ -34,7 +34,7 @@ export async function mostSimilar(db: Db, slugId: string): Promise<string | unde
 }
 
 /** For each opinion in the list that is similar to an earlier one in the list, that earlier opinion. */
-export async function similarAmong(db: Db, slugIds: readonly string[]): Promise<Map<string, string>> {
+export async function findSimilarPairs(db: Db, slugIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ slug_id: string; similar_to: string }>`
     with given as materialized (
       select o.slug_id, o.conversation_id, g.n, ${textOf('o')} as text

@@ -33,7 +33,7 @@ const COUNTS_AND_DATES = sql`count(*)::int as num, (count(*) + count(*) filter (
   max(r.created_at) as newest_at, min(r.created_at) as oldest_at`
 
 /** The condition for conversations in somebody's scope that were not deleted. */
-export const inScope = (scope: QueueScope): RawBuilder<unknown> =>
+export const isInScope = (scope: QueueScope): RawBuilder<unknown> =>
   scope.role === 'moderator'
     ? sql`c.deleted_at is null and c.is_ready`
     : sql`c.deleted_at is null and c.is_ready and c.organization_id = any(${[...scope.organizationIds]}::int[])`
@@ -77,7 +77,7 @@ export const SOURCES = {
         o.conversation_id, o.id as opinion_id, ${COUNTS_AND_DATES}
       from reports r join opinions o on o.id = r.opinion_id join conversations c on c.id = r.conversation_id
       where r.resolution_id is null and o.deleted_at is null and o.author_id <> ${scope.userId}
-        and ${inScope(scope)} and ${isNotOfMember(scope)} and ${hasSlugId(sql`o.slug_id`, slugId)}
+        and ${isInScope(scope)} and ${isNotOfMember(scope)} and ${hasSlugId(sql`o.slug_id`, slugId)}
       group by o.id`,
   },
   'conversation-report': {
@@ -86,7 +86,7 @@ export const SOURCES = {
       select 'conversation-report', c.slug_id, 'conversation', 'conversation ' || c.id, c.id, null::int, ${COUNTS_AND_DATES}
       from reports r join conversations c on c.id = r.conversation_id
       where r.resolution_id is null and r.opinion_id is null and c.author_id <> ${scope.userId}
-        and ${inScope(scope)} and ${scope.role === 'moderator'}::boolean and ${hasSlugId(sql`c.slug_id`, slugId)}
+        and ${isInScope(scope)} and ${scope.role === 'moderator'}::boolean and ${hasSlugId(sql`c.slug_id`, slugId)}
       group by c.id`,
   },
   appeal: {
@@ -97,7 +97,7 @@ export const SOURCES = {
           else 'appeal ' || a.id end,
         c.id, a.opinion_id, 1, 1::float8, a.created_at, a.created_at
       from (${OPEN_APPEALS}) a join conversations c on c.id = a.conversation_id
-      where ${inScope(scope)} and ${hasSlugId(sql`a.slug_id`, slugId)} and ${mayAnswer(scope)}`,
+      where ${isInScope(scope)} and ${hasSlugId(sql`a.slug_id`, slugId)} and ${mayAnswer(scope)}`,
   },
   review: {
     kind: 'review',
@@ -105,7 +105,7 @@ export const SOURCES = {
       select 'review', w.slug_id, 'waiting_opinion', 'review ' || w.slug_id, c.id, null::int, 1, 1::float8,
         ${waitingSince(scope)}, ${waitingSince(scope)}
       from waiting_opinions w join conversations c on c.id = w.conversation_id
-      where w.author_id <> ${scope.userId} and ${inScope(scope)} and ${hasSlugId(sql`w.slug_id`, slugId)}`,
+      where w.author_id <> ${scope.userId} and ${isInScope(scope)} and ${hasSlugId(sql`w.slug_id`, slugId)}`,
   },
   pattern: {
     kind: 'pattern',
@@ -113,7 +113,7 @@ export const SOURCES = {
       select 'pattern', t.slug_id, 'votes', 'pattern ' || t.id, c.id, null::int, t.num_people, t.num_people::float8,
         t.updated_at, t.found_at
       from patterns t join conversations c on c.id = t.conversation_id
-      where t.state = 'waiting' and ${inScope(scope)} and ${hasSlugId(sql`t.slug_id`, slugId)}
+      where t.state = 'waiting' and ${isInScope(scope)} and ${hasSlugId(sql`t.slug_id`, slugId)}
         and not exists (select from pattern_people p where p.pattern_id = t.id and p.user_id = ${scope.userId})`,
   },
 } as const satisfies Record<string, QueueSource>

@@ -14,7 +14,7 @@ import * as m from '#messages/authors.ts'
 import { useApiMutation } from '#mutations.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
-import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
+import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
 
 /** Appends a paragraph. The limit applies to all texts of the body together. */
 export function AdditionDialog({
@@ -53,7 +53,7 @@ export function AdditionDialog({
       hint={m.additionHint()}
       submit={m.addNow()}
       busy={add.isPending}
-      problem={refusal ?? problemOf(add.error, m.saveFailed())}
+      problem={refusal ?? authorErrorText(add.error, m.saveFailed())}
       onSubmit={send}
       onClose={onClose}
     >

@@ -13,7 +13,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { fromFieldValue, toFieldValue } from '#ui/forms/fieldTime.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { Segments } from '#ui/forms/Segments.tsx'
-import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
+import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
 
 type DialogProps = AuthorDialogProps & { conversation: Conversation }
 
@@ -31,7 +31,7 @@ export function CloseDialog({ conversation: { metadata }, onClose }: DialogProps
       words={{ now: m.closeNow(), later: m.closeAtDate(), done: m.closed() }}
       date={closeAt}
       busy={close.isPending}
-      problem={refusal ?? problemOf(close.error, m.closeFailed())}
+      problem={refusal ?? authorErrorText(close.error, m.closeFailed())}
       act={(at, onSuccess) =>
         close.mutate(
           { conversationSlugId, closeAt: at },
@@ -55,7 +55,7 @@ export function ReopenDialog({ conversation: { metadata }, onClose }: DialogProp
       words={{ now: m.reopenNow(), later: m.reopenAtDate(), done: m.reopened() }}
       date={reopenAt}
       busy={reopen.isPending}
-      problem={refusal ?? problemOf(reopen.error, m.reopenFailed())}
+      problem={refusal ?? authorErrorText(reopen.error, m.reopenFailed())}
       act={(at, onSuccess) =>
         reopen.mutate(
           { conversationSlugId, reopenAt: at },

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import * as m from '#messages/authors.ts'
 import { useApiMutation } from '#mutations.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
+import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
 import styles from './author.module.css'
 
 /** Deletes a conversation after explaining what is deleted and what stays. */
@@ -27,7 +27,7 @@ export function DeleteDialog({ conversation, onClose }: AuthorDialogProps & { co
       submit={m.deleteNow()}
       isDanger
       busy={remove.isPending}
-      problem={problemOf(remove.error, m.deleteFailed())}
+      problem={authorErrorText(remove.error, m.deleteFailed())}
       onSubmit={send}
       onClose={onClose}
     >

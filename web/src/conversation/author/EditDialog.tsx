@@ -16,7 +16,7 @@ import { counted } from '#messages/textArea.ts'
 import { useApiMutation } from '#mutations.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { notify } from '#ui/notices/notices.ts'
-import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
+import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
 
 /** Replaces title and body, which is possible only while few people can have answered them. */
 export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conversation: Conversation }) {
@@ -54,7 +54,7 @@ export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conv
       hint={m.editHint()}
       submit={m.save()}
       busy={edit.isPending}
-      problem={refusal ?? problemOf(edit.error, m.saveFailed())}
+      problem={refusal ?? authorErrorText(edit.error, m.saveFailed())}
       onSubmit={save}
       onClose={onClose}
     >

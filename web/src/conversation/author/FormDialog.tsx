@@ -52,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /** A sentence on why an author's action failed, or the given fallback. */
-export const problemOf = (error: AppError | null, otherwise: string): string | undefined => {
+export const authorErrorText = (error: AppError | null, otherwise: string): string | undefined => {
   if (!error) return undefined
   if (error.name === 'offline') return m.noConnection()
   return error.code === 'device_on_hold' ? m.onHold() : otherwise

@@ -22,7 +22,7 @@ import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
-import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
+import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
 import { AnswerEditor } from './AnswerEditor.tsx'
 import { outcomeDraft, type OutcomeDraft } from './outcomeDraft.ts'
 import styles from './author.module.css'
@@ -129,7 +129,7 @@ function OutcomeForm({ conversation, onClose, title, posted }: FormProps) {
       hint={m.outcomeHint()}
       submit={posted ? m.postChange() : m.postAndNotify()}
       busy={post.isPending}
-      problem={incomplete ?? refusal ?? problemOf(post.error, m.outcomeFailed())}
+      problem={incomplete ?? refusal ?? authorErrorText(post.error, m.outcomeFailed())}
       onSubmit={send}
       onClose={onClose}
       other={

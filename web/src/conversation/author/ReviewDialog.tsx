@@ -4,7 +4,7 @@ import { useApiMutation } from '#mutations.ts'
 import { useApiQuery } from '#queries.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
+import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
 
 /** Switches the review of new opinions on or off. */
 export function ReviewDialog({ conversation, onClose }: AuthorDialogProps & { conversation: Conversation }) {
@@ -24,7 +24,7 @@ export function ReviewDialog({ conversation, onClose }: AuthorDialogProps & { co
       hint={isReviewRequired ? `${m.switchOffHint()} ${waitingHint}` : m.switchOnHint()}
       submit={title}
       busy={change.isPending}
-      problem={problemOf(change.error, m.switchFailed())}
+      problem={authorErrorText(change.error, m.switchFailed())}
       onSubmit={() =>
         change.mutate(
           { conversationSlugId, isReviewRequired: !isReviewRequired },

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { fromFieldValue, toFieldValue } from '#ui/forms/fieldTime.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
+import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
 
 const REFUSED = { already_public: m.alreadyPublic, somebody_took_part: m.somebodyTookPart }
 
@@ -44,7 +44,7 @@ export function ScheduleDialog({
       hint={m.scheduleHint()}
       submit={m.setDate()}
       busy={schedule.isPending}
-      problem={refusal ?? problemOf(schedule.error, m.scheduleFailed())}
+      problem={refusal ?? authorErrorText(schedule.error, m.scheduleFailed())}
       onSubmit={send}
       onClose={onClose}
       other={indexConversationAt && <Button onClick={() => set(null)}>{m.cancelPublication()}</Button>}

@@ -18,7 +18,7 @@ import { dateAndTime, wholeNumber } from '#ui/format.ts'
 import { OptionCards } from '#ui/forms/OptionCards.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { notify } from '#ui/notices/notices.ts'
-import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
+import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
 import { SharedPlaceFields, sharedPlaceProblems, suggestedSharedPlace } from './SharedPlaceFields.tsx'
 
 type Place = 'here' | 'same' | 'most'
@@ -82,7 +82,7 @@ function SharedPlaceForm({ conversation, known, onClose }: DialogProps & { known
       hint={m.hint()}
       submit={sharedPlace ? m.change() : m.state()}
       busy={state.isPending || end.isPending}
-      problem={refusal ?? problemOf(state.error ?? end.error, m.failed())}
+      problem={refusal ?? authorErrorText(state.error ?? end.error, m.failed())}
       onSubmit={send}
       onClose={onClose}
       other={

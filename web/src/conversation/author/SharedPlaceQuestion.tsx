@@ -10,7 +10,7 @@ import { ErrorMessage } from '#ui/FailedState.tsx'
 import { dateAndTime, wholeNumber } from '#ui/format.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { useNow } from '#ui/RelativeTime.tsx'
-import { problemOf } from './FormDialog.tsx'
+import { authorErrorText } from './FormDialog.tsx'
 import { SHARED_PLACE_REFRESHES, SharedPlaceDialog, statedSentence } from './SharedPlaceDialog.tsx'
 import { suggestedSharedPlace } from './SharedPlaceFields.tsx'
 import styles from './SharedPlaceQuestion.module.css'
@@ -45,7 +45,7 @@ export function SharedPlaceQuestion({ conversation }: { conversation: Conversati
     localStore.set(keyOf(placeId), 'true')
     setDeclined(placeId)
   }
-  const problem = problemOf(state.error, m.failed())
+  const problem = authorErrorText(state.error, m.failed())
   return (
     <Card aria-labelledby="sit-together" className={styles.question}>
       <h2 id="sit-together" className={styles.title}>

@@ -19,7 +19,7 @@ import { describe, expect, test } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
 import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
-import { leaderActions } from '#conversation/ConversationMenu.tsx'
+import { organizerActions } from '#conversation/ConversationMenu.tsx'
 
 const LOGGED_IN = { isKnown: true, isRegistered: true, isLoggedIn: true }
 const NOW = Date.parse('2026-11-20T12:30:00.000Z')
@@ -43,7 +43,7 @@ const opens = async ({ user }: Awaited<ReturnType<typeof show>>, act: string) =>
 
 describe('what may be done with a conversation', () => {
   const acts = (metadata: Partial<Conversation['metadata']>, role: 'author' | 'member' = 'author') =>
-    leaderActions(aConversation({ metadata: { voteCount: 3, ...metadata } }), { role, now: NOW })
+    organizerActions(aConversation({ metadata: { voteCount: 3, ...metadata } }), { role, now: NOW })
 
   test('the text of a conversation is editable in the first hour before ten votes, and later paragraphs can be added', () => {
     expect(acts({})).toContain('edit')

@@ -8,7 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import styles from './ItemPane.module.css'
 import { KIND_ICONS } from './kinds.ts'
-import { isAboutConversation, wordsOf } from './queueList.ts'
+import { isAboutConversation, itemText } from './queueList.ts'
 import type { QueueWork } from './useQueueWork.ts'
 
 type ItemWordsProps = {
@@ -39,7 +39,7 @@ export function ItemWords({ item, heading, work }: ItemWordsProps) {
         <OpenIt item={item} />
       </div>
       <div className={styles.words} dir="auto">
-        {isFolded ? m.hiddenText() : opinion ? <RichText html={opinion.opinion} /> : wordsOf(item)}
+        {isFolded ? m.hiddenText() : opinion ? <RichText html={opinion.opinion} /> : itemText(item)}
       </div>
       {isFolded && (
         <Button className={styles.show} onClick={() => work.show(itemId)}>

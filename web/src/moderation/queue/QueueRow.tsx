@@ -8,7 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { REASONS } from '#moderation/reasonChoices.ts'
 import { KIND_ICONS } from './kinds.ts'
-import { decisionWords, isAboutConversation, safeWordsOf, wordsOf } from './queueList.ts'
+import { decisionWords, isAboutConversation, safeItemText, itemText } from './queueList.ts'
 import styles from './QueueRow.module.css'
 import { rowId } from './useQueueWork.ts'
 
@@ -37,7 +37,7 @@ export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueR
         <input
           type="checkbox"
           checked={isChosen}
-          aria-label={m.choose({ words: safeWordsOf(item) })}
+          aria-label={m.choose({ words: safeItemText(item) })}
           onChange={({ nativeEvent }) =>
             acts.onChoose('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
           }
@@ -54,7 +54,7 @@ export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueR
           onClick={open}
         >
           {!isShown && <Icon name="hidden" size={18} />}
-          <span>{isShown ? wordsOf(item) : m.hiddenText()}</span>
+          <span>{isShown ? itemText(item) : m.hiddenText()}</span>
         </Link>
         {!isShown && (
           <Button kind="quiet" className={styles.show} onClick={acts.onShow}>

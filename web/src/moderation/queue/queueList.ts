@@ -59,14 +59,14 @@ export type QueueList = ReturnType<typeof useQueueList>
 const EVERY_MS = 60_000
 
 /** The text of an item, as plain text. */
-export function wordsOf({ opinion, title, pattern, appeal }: QueueItem): string {
+export function itemText({ opinion, title, pattern, appeal }: QueueItem): string {
   if (opinion !== undefined) return plainLine(opinion.opinion)
   const kind = pattern ?? appeal?.decision.pattern
   return kind === undefined ? m.wholeConversation({ title }) : m.patternWords[kind]()
 }
 
 /** A text that everybody near the screen may see. */
-export const safeWordsOf = (item: QueueItem): string => (item.isSensitive ? m.hiddenText() : wordsOf(item))
+export const safeItemText = (item: QueueItem): string => (item.isSensitive ? m.hiddenText() : itemText(item))
 
 /** Whether the decision is about the conversation itself. */
 export const isAboutConversation = ({ opinion, pattern, appeal }: QueueItem): boolean =>

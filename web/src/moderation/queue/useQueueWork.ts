@@ -4,7 +4,7 @@ import * as m from '#messages/moderationQueue.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { commonActions, type QueueAction } from './kinds.ts'
 import { queueKeyOf, type QueueKey } from './keys.ts'
-import { safeWordsOf, type QueueList } from './queueList.ts'
+import { safeItemText, type QueueList } from './queueList.ts'
 import { useClaim } from './useClaim.ts'
 import { useDecisionInputs } from './useDecisionInputs.ts'
 import { useQueueDecisions } from './useQueueDecisions.ts'
@@ -59,7 +59,7 @@ export function useQueueWork({ list, items, openId, open, pane, showHelp }: Work
     const next = nextOf(items, current, gone)
     list.remove(gone)
     const done = m.done[inputs.lastAction()]()
-    announce(next ? m.doneAndNext({ done, next: safeWordsOf(next) }) : m.doneAndEmpty({ done }))
+    announce(next ? m.doneAndNext({ done, next: safeItemText(next) }) : m.doneAndEmpty({ done }))
     setMarkedId(next?.itemId)
     if (openId !== undefined) open(next?.itemId, true)
     requestAnimationFrame(() => focusItem(next?.itemId, pane.current))

@@ -7,7 +7,7 @@ import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import styles from './CrowdPicture.module.css'
 import { wholeName, type NamedGroup } from './groupNames.ts'
-import { sizeInWords, tenthsApart, type GroupSize } from './sizes.ts'
+import { sizeInWords, tenthsOutsideGroups, type GroupSize } from './sizes.ts'
 
 export type CrowdProps = {
   groups: readonly (NamedGroup & GroupSize)[]
@@ -22,7 +22,7 @@ const MARKS_PER_TENTH = 2
 export function CrowdDrawing({ groups, numPeople }: CrowdProps) {
   const crowd = drawnCrowd(
     groups.map(({ key, tenths = 1 }) => ({ key, numMarks: MARKS_PER_TENTH * tenths })),
-    MARKS_PER_TENTH * tenthsApart(groups),
+    MARKS_PER_TENTH * tenthsOutsideGroups(groups),
     BOX,
   )
   return (
@@ -50,7 +50,7 @@ export const crowdCaption = (numPeople: number): string =>
 
 /** The alternative text: the groups and their sizes. */
 function alternativeOf({ groups, numPeople }: CrowdProps): string {
-  const apart = tenthsApart(groups)
+  const apart = tenthsOutsideGroups(groups)
   const sizes = groups.map((group) =>
     groupOnMap({ letter: letterOf(group.key), name: wholeName(group), size: sizeInWords(group) }),
   )

@@ -2,13 +2,13 @@ import { inNoGroup } from '#messages/crowd.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { CrowdDrawing, crowdCaption, type CrowdProps } from './CrowdDrawing.tsx'
 import styles from './CrowdPicture.module.css'
-import { shortSize, tenthsApart } from './sizes.ts'
+import { shortSize, tenthsOutsideGroups } from './sizes.ts'
 
 const RING = { middle: 8, radius: 5.5 }
 
 /** The drawing of a crowd with its key and its caption. */
 export function CrowdPicture({ groups, numPeople }: CrowdProps) {
-  const apart = tenthsApart(groups)
+  const apart = tenthsOutsideGroups(groups)
   return (
     <div className={styles.figure}>
       <CrowdDrawing groups={groups} numPeople={numPeople} />

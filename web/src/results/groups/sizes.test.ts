@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTenths, shortSize, sizeInWords, tenthsApart } from './sizes.ts'
+import { inTenths, shortSize, sizeInWords, tenthsOutsideGroups } from './sizes.ts'
 
 it('a size is a number of people, or tenths of all where only these are known', () => {
   expect(sizeInWords({ size: 1028 })).toBe('1,028 people')
@@ -16,13 +16,13 @@ it('some people are at least one tenth, and the tenths of groups and of everybod
   expect(inTenths(3, 240)).toBe(1)
   expect(inTenths(60, 240)).toBe(3)
   expect(
-    tenthsApart([
+    tenthsOutsideGroups([
       { size: 24, tenths: 4 },
       { size: 18, tenths: 3 },
     ]),
   ).toBe(3)
   expect(
-    tenthsApart([
+    tenthsOutsideGroups([
       { size: 24, tenths: 6 },
       { size: 18, tenths: 5 },
     ]),

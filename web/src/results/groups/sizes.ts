@@ -17,5 +17,5 @@ export const inTenths = (count: number, all: number): number =>
   count <= 0 || all <= 0 ? 0 : Math.min(10, Math.max(1, Math.round((10 * count) / all)))
 
 /** The tenths of all people who are in no group, so that these and the groups make up all. */
-export const tenthsApart = (groups: readonly GroupSize[]): number =>
+export const tenthsOutsideGroups = (groups: readonly GroupSize[]): number =>
   groups.reduce((rest, { tenths = 0 }) => Math.max(0, rest - tenths), 10)

@@ -66,7 +66,7 @@ export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
           >
             {smallest.tenths !== undefined && !redraws
               ? m.toldInWords()
-              : m.couldBeOff({ points: wholeNumber(pointsOff(smallest.size)) })}
+              : m.couldBeOff({ points: wholeNumber(marginOfError(smallest.size)) })}
             <StandsOut conversationSlugId={conversationSlugId} groupKey={smallest.key} />
           </Step>
         )}
@@ -140,4 +140,4 @@ function StandsOut({ conversationSlugId, groupKey }: { conversationSlugId: strin
  * The margin of error in percentage points: half of the 95 % Wilson interval at a share of one half, where it is
  * widest.
  */
-export const pointsOff = (voters: number): number => Math.round(98 / Math.sqrt(voters + 1.96 ** 2))
+export const marginOfError = (voters: number): number => Math.round(98 / Math.sqrt(voters + 1.96 ** 2))

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { MapPicture } from '#results/map/MapPicture.tsx'
 import * as m from '#messages/guide.ts'
 import { Page } from '#shell/Page.tsx'
-import { GUIDE_DRAWING, GUIDE_PLACE } from './guideDrawing.ts'
+import { GUIDE_DRAWING, GUIDE_PIN } from './guideDrawing.ts'
 import { GUIDE_PARTS, type GuideTexts } from './guideParts.ts'
 import styles from './GuideScreen.module.css'
 import text from '#ui/Text.module.css'
 
 const PARTS = Object.entries(GUIDE_PARTS)
-const MADE_UP = { groups: [], place: { ...GUIDE_PLACE, numVotes: 20, numVotesNeeded: 0 } }
+const MADE_UP = { groups: [], place: { ...GUIDE_PIN, numVotes: 20, numVotesNeeded: 0 } }
 
 /** Explains the map, its groups and its lists, how certain they are, and what they cannot show. */
 export function GuideScreen() {

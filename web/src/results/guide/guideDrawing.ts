@@ -67,4 +67,4 @@ export const GUIDE_DRAWING: MapDrawing = {
 }
 
 /** The place of the viewer's pin; y grows upwards. */
-export const GUIDE_PLACE = { x: 186, y: -132 }
+export const GUIDE_PIN = { x: 186, y: -132 }

@@ -12,7 +12,7 @@ import { usePartProps } from '#results/usePartProps.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { definitionOf } from './definitions.ts'
-import { firstIn, groupOf, type ResultPage } from './pages.ts'
+import { firstNumberOf, groupOf, type ResultPage } from './pages.ts'
 import styles from './ResultList.module.css'
 import { ResultRows } from './ResultList.tsx'
 import { useList } from './useList.ts'
@@ -29,7 +29,7 @@ export function ResultPart({ conversation, list, part }: ResultPage & { conversa
   const title = key
     ? letterAndName(map?.groups.find((group) => group.key === key) ?? { key })
     : definition.title()
-  const first = firstIn(part)
+  const first = firstNumberOf(part)
   return (
     <ChartSourceContext value={source}>
       <Section

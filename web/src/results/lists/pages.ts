@@ -20,4 +20,4 @@ export const inPart = (opinions: readonly Opinion[], part: number): Opinion[] =>
   opinions.slice((part - 1) * LIMITS.opinionPage, part * LIMITS.opinionPage)
 
 /** The number of the first opinion of a page in the whole list. */
-export const firstIn = (part: number): number => (part - 1) * LIMITS.opinionPage + 1
+export const firstNumberOf = (part: number): number => (part - 1) * LIMITS.opinionPage + 1

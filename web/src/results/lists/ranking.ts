@@ -60,7 +60,7 @@ export const pointsApart = (opinion: Opinion): Points | undefined => {
 }
 
 /** Sorts the widest gaps first and opinions without a known gap last. */
-export const byGap = (opinions: readonly Opinion[]): Opinion[] =>
+export const sortByGap = (opinions: readonly Opinion[]): Opinion[] =>
   opinions
     .map((opinion) => ({ opinion, gap: gapOf(opinion) }))
     .map(({ opinion, gap }) => ({ opinion, width: gap ? gap.high.share - gap.low.share : -1 }))
@@ -81,7 +81,7 @@ export function opinionsOf(list: string, { shared, apart, majority, representati
     case 'common-ground':
       return shared
     case 'differences':
-      return apart && byGap(apart)
+      return apart && sortByGap(apart)
     case 'majority':
       return majority && shared && withoutShown(majority, shared)
     default: {

@@ -13,7 +13,7 @@ import * as m from '#messages/print.ts'
 import { useApiMutation } from '#mutations.ts'
 import { useApiQuery } from '#queries.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
-import { useLeaderRole } from '#shell/useLeaderRole.ts'
+import { useOrganizerRole } from '#shell/useOrganizerRole.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -28,7 +28,7 @@ const PRINT_PAGE = '/conversation/$postSlugId/print'
 export function PinControls({ conversation, printed }: PinControlsProps) {
   const { isLoggedIn } = useLoginStatus()
   const { data: profile } = useProfile()
-  const role = useLeaderRole(conversation)
+  const role = useOrganizerRole(conversation)
   if (!isLoggedIn || !profile) return null
   if (!role && !profile.isModerator && !profile.isAdministrator) return null
   return (

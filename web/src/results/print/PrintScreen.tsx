@@ -1,7 +1,7 @@
 import { ConversationLink } from '#results/ConversationLink.tsx'
 import { getConversation, getPrintedRun, getSetAsideComparison } from '@parley/contract'
 import { getRouteApi } from '@tanstack/react-router'
-import { beforeTotals, hasTotals } from '#counts/totals.ts'
+import { noTotalsText, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/print.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
@@ -46,7 +46,7 @@ export function PrintScreen() {
                   title={
                     hasTotals(conversationData.metadata)
                       ? m.nothingYet()
-                      : beforeTotals(conversationData.metadata)
+                      : noTotalsText(conversationData.metadata)
                   }
                 />
               ) : (

@@ -4,7 +4,7 @@ import { useMuted } from '#mutes/mutedNames.ts'
 import { pollWithResults } from '#polls/stats.ts'
 import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
 import { withoutNamesOf } from '#results/groups/groupNames.ts'
-import { byGap } from '#results/lists/ranking.ts'
+import { sortByGap } from '#results/lists/ranking.ts'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import type { Comparison } from '#results/tables/SetAside.tsx'
 import { Paper } from '#ui/Paper.tsx'
@@ -30,7 +30,7 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
     conversation,
     printed,
     common: listed(printed.common),
-    different: byGap(listed(printed.different)),
+    different: sortByGap(listed(printed.different)),
   }
   const tables = pagesOf(printed.opinions, printed.map.groups.length)
   const source = useSourceOf(conversation)

@@ -15,7 +15,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './AllOpinions.module.css'
-import { searchedAndSorted, pressed, type SortColumn, type Sorting, type TableRow } from './sorting.ts'
+import { searchedAndSorted, toggleSorting, type SortColumn, type Sorting, type TableRow } from './sorting.ts'
 
 const COLUMNS: { column: SortColumn; name: () => string }[] = [
   { column: 'opinion', name: results.opinionColumn },
@@ -61,7 +61,7 @@ export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
         <OpinionsTable
           rows={found}
           sorting={sorting}
-          onSort={(column) => setSorting(pressed(sorting, column))}
+          onSort={(column) => setSorting(toggleSorting(sorting, column))}
           {...row}
         />
       )}

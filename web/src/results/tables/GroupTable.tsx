@@ -5,7 +5,7 @@ import { percent } from '#ui/format.ts'
 import { numVoters } from '#counts/ownVote.ts'
 import { type Stats, statsOfGroup, ungroupedStats, voteShares } from '#results/stats.ts'
 import { GroupLink, GroupName } from '#results/groups/group.tsx'
-import { shortSize, tenthsApart, type GroupSize } from '#results/groups/sizes.ts'
+import { shortSize, tenthsOutsideGroups, type GroupSize } from '#results/groups/sizes.ts'
 import { ungroupedPeople } from '#results/you/ownPosition.ts'
 import { Table } from './Table.tsx'
 import styles from './table.module.css'
@@ -65,7 +65,7 @@ function ungroupedRows(map: OpinionMap, chosen: Opinion | undefined): Row[] {
   const hereIf = (isYours: boolean) => (isHere && isYours ? m.youAreHere() : '')
   const outside = { key: 'outside', name: m.noGroup() }
   if (map.step) {
-    const tenths = tenthsApart(map.groups)
+    const tenths = tenthsOutsideGroups(map.groups)
     // Their votes are unknown, because those of groups are published in steps.
     return tenths === 0 || chosen ? [] : [{ ...outside, size: { size: 0, tenths }, you: hereIf(true) }]
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anOpinion } from '#testing/samples.ts'
-import { searchedAndSorted, pressed } from './sorting.ts'
+import { searchedAndSorted, toggleSorting } from './sorting.ts'
 
 const row = (text: string, [numAgrees, numDisagrees, numPasses]: [number, number, number]) => ({
   text,
@@ -49,8 +49,8 @@ it('a search finds rows that contain all its words', () => {
 })
 
 it('a column heading sorts the largest first, and a second press reverses the order', () => {
-  const first = pressed({ column: 'voters', isDescending: true }, 'agree')
+  const first = toggleSorting({ column: 'voters', isDescending: true }, 'agree')
   expect(first).toEqual({ column: 'agree', isDescending: true })
-  expect(pressed(first, 'agree').isDescending).toBe(false)
-  expect(pressed(first, 'opinion').isDescending).toBe(false)
+  expect(toggleSorting(first, 'agree').isDescending).toBe(false)
+  expect(toggleSorting(first, 'opinion').isDescending).toBe(false)
 })

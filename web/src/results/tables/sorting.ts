@@ -17,7 +17,7 @@ export type TableRow = {
  * The sorting after a press on a column heading: the first press sorts the greatest number or the letter A first, the
  * next one reverses the order.
  */
-export const pressed = (sorting: Sorting, column: SortColumn): Sorting =>
+export const toggleSorting = (sorting: Sorting, column: SortColumn): Sorting =>
   sorting.column === column
     ? { column, isDescending: !sorting.isDescending }
     : { column, isDescending: column !== 'opinion' }

@@ -7,7 +7,7 @@ import { renderPart } from '#testing/render.tsx'
 import { likenessSentence } from './OwnWords.tsx'
 import { anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { SetsApart } from './OwnWords.tsx'
-import { regroupedSentence } from './OwnWords.tsx'
+import { groupChangeSentence } from './OwnWords.tsx'
 
 const WORDS: PositionWords = { numSharedVoted: 0, numShared: 0, apartOpinionSlugIds: ['close', 'buses'] }
 
@@ -82,13 +82,13 @@ it('an opinion is left out if the viewer has withdrawn the vote on it', async ()
 
 describe('the sentence about a new letter', () => {
   it('the sentence about a new letter is shown when a new run changes the letter', () => {
-    expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 42, key: '1' })).toBe(
+    expect(groupChangeSentence({ runId: 41, key: '0' }, { runId: 42, key: '1' })).toBe(
       'Groups were recomputed; you were in A, now B.',
     )
   })
   it("the sentence about a new letter is not shown when it stays the same or the viewer's own votes change it", () => {
-    expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 41, key: '1' })).toBeUndefined()
-    expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 42, key: '0' })).toBeUndefined()
-    expect(regroupedSentence({ runId: 41 }, { runId: 42, key: '0' })).toBeUndefined()
+    expect(groupChangeSentence({ runId: 41, key: '0' }, { runId: 41, key: '1' })).toBeUndefined()
+    expect(groupChangeSentence({ runId: 41, key: '0' }, { runId: 42, key: '0' })).toBeUndefined()
+    expect(groupChangeSentence({ runId: 41 }, { runId: 42, key: '0' })).toBeUndefined()
   })
 })

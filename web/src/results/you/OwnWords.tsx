@@ -140,10 +140,10 @@ export type SeenGroup = {
   key?: GroupKey
 }
 
-export const seenOf = (map: OpinionMap): SeenGroup => ({ runId: map.runId, key: map.place?.key })
+export const seenGroupOf = (map: OpinionMap): SeenGroup => ({ runId: map.runId, key: map.place?.key })
 
 /** A sentence about a new letter, if a new run gave one. Changes by the viewer's own votes are not announced. */
-export const regroupedSentence = (before: SeenGroup, after: SeenGroup): string | undefined =>
+export const groupChangeSentence = (before: SeenGroup, after: SeenGroup): string | undefined =>
   before.key && after.key && before.key !== after.key && before.runId !== after.runId
     ? m.regrouped({ from: letterOf(before.key), to: letterOf(after.key) })
     : undefined
@@ -156,10 +156,10 @@ export const groupChangeAnnouncer = () => {
   let seen: SeenGroup | undefined
   let change: string | undefined
   return (map: OpinionMap): string | undefined => {
-    const now = seenOf(map)
+    const now = seenGroupOf(map)
     // If the groups themselves changed, the notice above the results says so.
     if (seen && (seen.runId !== now.runId || seen.key !== now.key))
-      change = map.change ? undefined : regroupedSentence(seen, now)
+      change = map.change ? undefined : groupChangeSentence(seen, now)
     seen = now
     return change
   }

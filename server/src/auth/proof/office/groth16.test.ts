@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { bn254 } from '@noble/curves/bn254.js'
 import { poseidon2 } from 'poseidon-lite/poseidon2'
-import { append, type Edge } from '#auth/proof/office/merkle-tree.ts'
+import { appendLeaf, type Edge } from '#auth/proof/office/merkle-tree.ts'
 import { isProven } from '#auth/proof/office/groth16.ts'
 import { signalOf } from '#auth/proof/office/numbers.ts'
 import { projectFolder } from '#config.ts'
@@ -56,7 +56,7 @@ test('appending leaf by leaf gives the root of the whole Merkle tree', () => {
   let tree: Edge & { root: string } = { size: 0, nodes: [], root: '0' }
   const leaves: bigint[] = []
   for (let leaf = 1n; leaf <= 33n; leaf++) {
-    tree = append(tree, leaf.toString())
+    tree = appendLeaf(tree, leaf.toString())
     leaves.push(leaf)
     assert.equal(tree.root, rootOf(leaves).toString(), `${leaf} leaves`)
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { bn254 } from '@noble/curves/bn254.js'
 import { z } from 'zod'
-import { coordinate } from '#auth/proof/office/numbers.ts'
+import { parseCoordinate } from '#auth/proof/office/numbers.ts'
 
 const Point1 = z.tuple([z.string(), z.string(), z.string()])
 const Pair = z.tuple([z.string(), z.string()])
@@ -20,7 +20,7 @@ const key = readKey()
 
 /** Whether a Groth16 proof shows the four public signals of the Semaphore circuit: root, nullifier, message, scope. */
 export function isProven(points: readonly string[], signals: readonly bigint[]): boolean {
-  const numbers = points.map(coordinate).filter((number) => number !== undefined)
+  const numbers = points.map(parseCoordinate).filter((number) => number !== undefined)
   // Semaphore packs a proof in this order, with the imaginary part of each pair first.
   const [ax, ay, bx1, bx0, by1, by0, cx, cy] = numbers
   if (numbers.length !== 8 || points.length !== 8 || signals.length !== 4) return false

@@ -7,7 +7,7 @@ export type Edge = {
 }
 
 /** Appends a leaf to a tree of which only the edge is stored. Returns the new edge and the root. */
-export function append({ size, nodes }: Edge, leaf: string): Edge & { root: string } {
+export function appendLeaf({ size, nodes }: Edge, leaf: string): Edge & { root: string } {
   const edge = [...nodes]
   let node = leaf
   let level = 0

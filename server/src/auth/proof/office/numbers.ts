@@ -7,9 +7,9 @@ const SCALARS = bn254.fields.Fr.ORDER
 const COORDINATES = bn254.fields.Fp.ORDER
 
 /** Parses a number of the circuit; undefined if it has leading zeros or is outside the field. */
-export const scalar = (text: string): bigint | undefined => canonical(text, SCALARS)
+export const parseScalar = (text: string): bigint | undefined => canonical(text, SCALARS)
 /** Parses a coordinate of a point. */
-export const coordinate = (text: string): bigint | undefined => canonical(text, COORDINATES)
+export const parseCoordinate = (text: string): bigint | undefined => canonical(text, COORDINATES)
 
 function canonical(text: string, order: bigint): bigint | undefined {
   if (!/^(0|[1-9]\d{0,77})$/.test(text)) return undefined

@@ -9,8 +9,15 @@ import {
 } from '@parley/contract'
 import { linkById, type Link } from '#auth/proof/links.sql.ts'
 import { hashOf, verifyProof } from '#auth/proof/office/verify-proof.ts'
-import { messageOf, scalar, scopeOf } from '#auth/proof/office/numbers.ts'
-import { addDocument, decide, documentOf, lockOffice, membersOf, resultOf } from '#auth/proof/office/sql.ts'
+import { messageOf, parseScalar, scopeOf } from '#auth/proof/office/numbers.ts'
+import {
+  addDocument,
+  putResult,
+  documentOf,
+  lockOffice,
+  membersOf,
+  resultOf,
+} from '#auth/proof/office/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 
@@ -18,7 +25,7 @@ export const office = [
   handle(enrolAtDemoOffice, async (document, { ctx, db }): Promise<Output<typeof enrolAtDemoOffice>> => {
     assertOpen(ctx)
     const { documentNumber, nationality, sex, isOver16, commitment } = document
-    if (scalar(commitment) === undefined)
+    if (parseScalar(commitment) === undefined)
       throw new AppError('invalid_input', 'invalid_input', 'commitment: is not a number of the circuit', {
         field: 'commitment',
       })
@@ -53,7 +60,7 @@ export const office = [
     if (earlier) return { rarimoStatus: statusOf(earlier, hash) }
     const link = await openLink(ctx, linkId)
     if (link === undefined) return { rarimoStatus: 'failed_verification' as const }
-    return { rarimoStatus: statusOf(await decide(db, await verifyProof(ctx, link, proof)), hash) }
+    return { rarimoStatus: statusOf(await putResult(db, await verifyProof(ctx, link, proof)), hash) }
   }),
 ]
 

@@ -1,4 +1,4 @@
-import { append, type Edge } from '#auth/proof/office/merkle-tree.ts'
+import { appendLeaf, type Edge } from '#auth/proof/office/merkle-tree.ts'
 import { DEPTH, numberOf } from '#auth/proof/office/numbers.ts'
 import type { Db } from '#ctx.ts'
 import { lockClass } from '#db/locks.ts'
@@ -31,7 +31,7 @@ export async function addDocument(
   const { documentHash, commitment, nationality, sex, now } = document
   const before = await edgeOf(db, document)
   if (before.size >= 2 ** DEPTH) return false
-  const after = append(before, commitment)
+  const after = appendLeaf(before, commitment)
   const { size, root } = after
   await db
     .insertInto('office_documents')
@@ -75,7 +75,7 @@ async function edgeOf(db: Db, { nationality, sex }: Group): Promise<Edge> {
     .where('sex', '=', sex)
     .executeTakeFirst()
   if (group) return { size: group.size, nodes: group.edge }
-  return append({ size: 0, nodes: [] }, firstLeaf({ nationality, sex }))
+  return appendLeaf({ size: 0, nodes: [] }, firstLeaf({ nationality, sex }))
 }
 
 /** A commitment of nobody, so that two groups have different roots even if the same people are in both. */
@@ -111,7 +111,7 @@ export async function resultOf(db: Db, linkId: string): Promise<Result | undefin
 }
 
 /** Stores the first result of a link; returns the stored one. */
-export async function decide(db: Db, result: Result): Promise<Result> {
+export async function putResult(db: Db, result: Result): Promise<Result> {
   await db
     .insertInto('office_results')
     .values(result)

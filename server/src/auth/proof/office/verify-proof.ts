@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SemaphoreProof } from '@parley/contract'
 import type { Link } from '#auth/proof/links.sql.ts'
-import { DEPTH, bytesOf, messageOf, scalar, scopeOf, signalOf } from '#auth/proof/office/numbers.ts'
+import { DEPTH, bytesOf, messageOf, parseScalar, scopeOf, signalOf } from '#auth/proof/office/numbers.ts'
 import { groupOfRoot, type Result } from '#auth/proof/office/sql.ts'
 import type { ProofRequest } from '#auth/proof/office/thread.ts'
 import type { Ctx } from '#ctx.ts'
@@ -26,11 +26,11 @@ export async function verifyProof(ctx: Ctx, link: Link, proof: SemaphoreProof): 
     nationality: null,
     sex: null,
   }
-  const root = scalar(proof.merkleTreeRoot)
+  const root = parseScalar(proof.merkleTreeRoot)
   // Without this check, adding the order of the field would give the same proof another nullifier, so a second person.
-  const nullifier = scalar(proof.nullifier)
-  const message = scalar(proof.message)
-  const scope = scalar(proof.scope)
+  const nullifier = parseScalar(proof.nullifier)
+  const message = parseScalar(proof.message)
+  const scope = parseScalar(proof.scope)
   if (root === undefined || nullifier === undefined) return refused
   if (message === undefined || scope === undefined) return refused
   if (proof.merkleTreeDepth !== DEPTH) return refused

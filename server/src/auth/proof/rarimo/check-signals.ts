@@ -18,7 +18,7 @@ export type Expected = {
 }
 
 /** The first signal that differs from the request; undefined if none does. We do not rely on the service for this. */
-export function mismatch(signals: Signals, expected: Expected): string | undefined {
+export function firstMismatch(signals: Signals, expected: Expected): string | undefined {
   const { now, startedAt } = expected
   if (signals.nullifier === 0n || signals.nullifier >= bn254.fields.Fr.ORDER) return 'nullifier'
   if (signals.eventId !== BigInt(expected.eventId)) return 'event_id'

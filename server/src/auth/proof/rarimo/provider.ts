@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bytesOf } from '#auth/proof/office/numbers.ts'
 import type { IdentityProvider, ProofOutcome } from '#auth/proof/provider.ts'
-import { AGE, attributesOf, mismatch } from '#auth/proof/rarimo/check-signals.ts'
+import { AGE, attributesOf, firstMismatch } from '#auth/proof/rarimo/check-signals.ts'
 import { verificator } from '#auth/proof/rarimo/verificator.ts'
 import { readSignals } from '#auth/proof/rarimo/signals.ts'
 import type { Ctx } from '#ctx.ts'
@@ -22,7 +22,7 @@ export function rarimo(ctx: Ctx): IdentityProvider {
     const signals = readSignals(written)
     const now = ctx.now()
     const expected = { did, eventId, now, startedAt: config.RARIMO_STARTED_AT }
-    const wrong = signals === undefined ? `version_${written.length}` : mismatch(signals, expected)
+    const wrong = signals === undefined ? `version_${written.length}` : firstMismatch(signals, expected)
     if (signals === undefined || wrong !== undefined) {
       log.warn({ provider: 'rarimo', signal: wrong }, 'a verified proof does not match the request')
       return { status: wrong === 'uniqueness' ? 'uniqueness_check_failed' : 'failed_verification' }

@@ -24,7 +24,7 @@ import { useApiMutation } from '#mutations.ts'
 import { useApiQuery } from '#queries.ts'
 import { LazyReportDialog } from '#reports/LazyReportDialog.tsx'
 import { useProfile } from '#shell/session.ts'
-import { useLeaderRole } from '#shell/useLeaderRole.ts'
+import { useOrganizerRole } from '#shell/useOrganizerRole.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
@@ -54,7 +54,7 @@ function ActionsIn({
   group: { key, name },
 }: Omit<GroupActionsProps, 'conversationSlugId'> & { conversation: Conversation }) {
   const { conversationSlugId } = conversation.metadata
-  const role = useLeaderRole(conversation)
+  const role = useOrganizerRole(conversation)
   const isModerator = mayModerate(useProfile().data, conversation.metadata)
   const [open, setOpen] = useState<Open>()
   const group: GroupToName = { conversationSlugId, runId, groupKey: key }

@@ -2,13 +2,13 @@ import type { Conversation } from '@parley/contract'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 
 /** Why the viewer leads a conversation: as its author, or as a member of the organization it is posted as. */
-export type LeaderRole = 'author' | 'member'
+export type OrganizerRole = 'author' | 'member'
 
 /**
  * Whether the viewer leads a conversation. A conversation of an organization is led by its members; an author who has
  * left the organization no longer leads it. The server checks again at each act.
  */
-export function useLeaderRole({ metadata }: Conversation): LeaderRole | undefined {
+export function useOrganizerRole({ metadata }: Conversation): OrganizerRole | undefined {
   const { isLoggedIn } = useLoginStatus()
   const { data } = useProfile()
   if (!isLoggedIn || !data) return undefined

@@ -19,7 +19,7 @@ export type OfferedOpinions = Opinions & {
  * A list that fits into its first page is drawn from as it is. For a longer list, all weights are loaded with the first
  * vote, so that every opinion has its chance, and opinions are loaded as their cards come near.
  */
-export function useOffered(conversationSlugId: string, hasVoted: boolean): OfferedOpinions {
+export function useOfferedOpinions(conversationSlugId: string, hasVoted: boolean): OfferedOpinions {
   const list = useOpinions({ conversationSlugId, filter: 'discover' })
   const [loads, setLoads] = useState<readonly (readonly string[])[]>([])
   const { data } = useApiQuery(
