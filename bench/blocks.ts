@@ -1,4 +1,5 @@
 // How long the blocks of a large conversation take: `npm run bench -- blocks`.
+import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { enqueueAnalysis } from '../server/src/analysis/worker/queue.sql.ts'
 import { openDb } from '../server/src/db/open.ts'
@@ -7,7 +8,7 @@ import { startProduct, type Product } from './product.ts'
 import { requestsTo } from './requests.ts'
 import { LARGE, MIDDLE, type SetSize } from './scale/shape.ts'
 import { storeSet, type StoredSet } from './scale/store.ts'
-import { showTable } from './tables.ts'
+import { median, showTable } from './tables.ts'
 
 const PORT = 28_481
 const SEED = 20_261_124
@@ -28,6 +29,8 @@ const VOTES_IN_FLIGHT = 8
 const VOTES_PER_SECOND = 200
 /** More people than any block needs. */
 const NUM_CHANGED = 200
+/** For the totals of blocks after the first one, which marks everybody who takes part. */
+const MAX_SECONDS = 2
 
 /** How long the blocks and runs of a large conversation take, and what votes elsewhere notice of it. */
 async function main(): Promise<void> {
@@ -37,24 +40,26 @@ async function main(): Promise<void> {
   await pool.query(`update conversations set publication = 'results' where id = $1`, [BIG_ID])
   const { people, opinions, votes } = SIZE.big
   const row = showTable(
-    ['', 'totals after s', 'groups after s', 'votes elsewhere / s', 'p99 ms'],
+    ['', 'totals after s', 'groups after s', 'votes elsewhere / s', 'p99 ms', 'load of the machine'],
     `A block of ${people.toLocaleString('en')} people, ${opinions.toLocaleString('en')} opinions and ${(votes / 1e6).toFixed(0)} million votes`,
   )
+  const secondsOfLater: number[] = []
+  const cellsOf = ({ perSecond, p99 }: LoadStats) => [
+    perSecond.toFixed(0),
+    p99.toFixed(1),
+    (loadavg()[0] ?? 0).toFixed(1),
+  ]
   for (let block = 1; block <= NUM_BLOCKS; block++) {
-    const alone = await votesElsewhere(product, set, 5000)
-    row(['before', '', '', alone.perSecond.toFixed(0), alone.p99.toFixed(1)])
+    row(['before', '', '', ...cellsOf(await votesElsewhere(product, set, 5000))])
     await changeVotes(product)
     const voting = votesElsewhere(product, set, VOTING_MS)
     const { totals, groups } = await publishBlock(product, block)
-    const beside = await voting
-    row([
-      `block ${block}`,
-      totals.toFixed(1),
-      groups.toFixed(1),
-      beside.perSecond.toFixed(0),
-      beside.p99.toFixed(1),
-    ])
+    row([`block ${block}`, totals.toFixed(1), groups.toFixed(1), ...cellsOf(await voting)])
+    if (block > 1) secondsOfLater.push(totals)
   }
+  const seconds = median(secondsOfLater)
+  if (seconds > MAX_SECONDS)
+    throw new Error(`Totals came after ${seconds.toFixed(1)} s, and ${MAX_SECONDS} s are allowed`)
 }
 
 async function votesElsewhere({ port }: Product, set: StoredSet, ms: number): Promise<LoadStats> {

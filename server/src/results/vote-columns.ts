@@ -74,8 +74,10 @@ export class VoteColumnsBuilder {
   }
 }
 
-/** Joins sets of columns, such as votes and poll answers. */
-export function joinVotes(...parts: readonly Votes[]): Votes {
+/** Joins sets of columns, such as votes and poll answers. If only one of them has votes, the result is that one. */
+export function joinVotes(...all: readonly Votes[]): Votes {
+  const parts = all.filter(({ values }) => values.length > 0)
+  if (parts.length === 1 && parts[0] !== undefined) return parts[0]
   const numVotes = parts.reduce((sum, { values }) => sum + values.length, 0)
   const joined = {
     participantIds: new Int32Array(numVotes),
@@ -118,8 +120,14 @@ export function votesWhere(
  * The distinct voters. The votes of a person are adjacent, so this finds each once or twice; a set of millions of
  * numbers would take many times as long.
  */
-export const votersOf = ({ participantIds }: Votes): number[] =>
-  Array.from(participantIds.filter((id, at) => at === 0 || id !== participantIds[at - 1]))
+export function votersOf({ participantIds }: Votes): number[] {
+  const voters: number[] = []
+  for (let at = 0; at < participantIds.length; at++) {
+    const id = participantIds[at] ?? 0
+    if (at === 0 || id !== participantIds[at - 1]) voters.push(id)
+  }
+  return voters
+}
 
 /**
  * The same votes, with those of merged guests assigned to their accounts; `accountOf` is in the order of merging. As in a

@@ -3,19 +3,25 @@ import type { ClientBase } from 'pg'
 import type { Person, SharedPlace } from '#analysis/blocks/independent-people.ts'
 import type { Db } from '#ctx.ts'
 
-/** What is known of the people who have ever voted or answered the poll and have not left, in ascending order of ids. */
+/**
+ * What is known of the people who have ever voted or answered the poll and have not left, in ascending order of ids. Those of
+ * whom the same is known come in one row, which are nearly all after the first block.
+ */
 export async function readPeople(client: ClientBase, conversationId: number): Promise<Person[]> {
-  const { rows } = await client.query<Person>(
-    `select u.id, i.counts, u.registered_at is not null as "isRegistered", encode(i.place, 'hex') as place,
-       encode(i.network, 'hex') as network, i.seen_at as "seenAt"
+  const { rows } = await client.query<Omit<Person, 'id'> & { ids: number[] }>(
+    `select i.counts, u.registered_at is not null as "isRegistered", encode(i.place, 'hex') as place,
+       encode(i.network, 'hex') as network,
+       case when i.counts is null or i.place is not null then i.seen_at end as "seenAt", array_agg(u.id) as ids
      from (select user_id from participations where conversation_id = $1
        union select user_id from poll_responses where conversation_id = $1) p
      join users u on u.id = p.user_id and u.deleted_at is null
      left join independent_people i on i.conversation_id = $1 and i.user_id = u.id
-     order by u.id`,
+     group by 1, 2, 3, 4, 5`,
     [conversationId],
   )
   return rows
+    .flatMap(({ ids, ...known }) => ids.map((id): Person => ({ id, ...known })))
+    .sort((one, other) => one.id - other.id)
 }
 
 /** The place that people share, if whoever leads stated one. */

@@ -8,7 +8,7 @@ export type Person = {
   place: string | null
   /** The wider network of that place; null for private addresses. */
   network: string | null
-  /** When a guest first voted; null if that is not known. */
+  /** When a guest first voted; null if that is not known, or does not matter any more. */
   seenAt: Date | null
 }
 
