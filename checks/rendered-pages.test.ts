@@ -116,7 +116,7 @@ describe('without any script', () => {
     }
   })
 
-  test('the page of a private conversation says nothing about it, and that of a missing one leads home', async () => {
+  test('the page of a private conversation says nothing about it, and that of a missing one links to the home page', async () => {
     await using running = await startRendering()
     const { app } = running
     const title = 'Who follows the director?'

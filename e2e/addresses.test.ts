@@ -1,7 +1,7 @@
 import { expect, journey } from './fixtures/journey.ts'
 import { BOWLING_GREEN, HOME_HEADING } from './fixtures/visitor.ts'
 
-journey('an address without a screen says so and leads home', async ({ visitor }) => {
+journey('an address without a screen says so and links to the home page', async ({ visitor }) => {
   const { page, heading } = visitor
   visitor.watch.expect(/status of 404/)
   await visitor.opens('no/such/place')
@@ -19,7 +19,7 @@ journey('a conversation that does not exist is named as missing (spec 8.4)', asy
 })
 
 journey(
-  'a link inside the app to a conversation that does not exist leads home with a notice (spec 2.25, 8.4)',
+  'a link inside the app to a conversation that does not exist leads to the home page with a notice (spec 2.25, 8.4)',
   async ({ visitor }) => {
     const { page, heading } = visitor
     visitor.watch.expect(/status of 404/)
@@ -38,7 +38,7 @@ journey(
 )
 
 journey(
-  'a conversation that cannot be read leads home with a notice (spec 2.25, 8.4, 8.13)',
+  'a conversation that cannot be read leads to the home page with a notice (spec 2.25, 8.4, 8.13)',
   async ({ visitor }) => {
     const { page } = visitor
     const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata

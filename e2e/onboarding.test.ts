@@ -50,24 +50,30 @@ journey(
   },
 )
 
-journey('Back after signing up leads home instead of into its steps', async ({ visitor }) => {
-  await visitor.opensConversation(BOWLING_GREEN)
-  await signUp(visitor)
-  await expect(visitor.heading).toHaveText(BOWLING_GREEN)
-  await visitor.page.goBack()
-  await expect(visitor.heading).toHaveText(HOME_HEADING)
-  await expect(logInLink(visitor)).toBeHidden()
-})
+journey(
+  'Back after signing up leads to the home page instead of to a step of signing up',
+  async ({ visitor }) => {
+    await visitor.opensConversation(BOWLING_GREEN)
+    await signUp(visitor)
+    await expect(visitor.heading).toHaveText(BOWLING_GREEN)
+    await visitor.page.goBack()
+    await expect(visitor.heading).toHaveText(HOME_HEADING)
+    await expect(logInLink(visitor)).toBeHidden()
+  },
+)
 
-journey('Back from a freshly loaded conversation to a step leads home (spec 2.24)', async ({ visitor }) => {
-  const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
-  await visitor.opens('onboarding/step1-login')
-  await expect(visitor.heading).toHaveText('Log in')
-  await visitor.opens(`conversation/${conversationSlugId}`)
-  await expect(visitor.heading).toHaveText(BOWLING_GREEN)
-  await visitor.page.goBack()
-  await expect(visitor.heading).toHaveText(HOME_HEADING)
-})
+journey(
+  'Back from a freshly loaded conversation to a step of signing up leads to the home page (spec 2.24)',
+  async ({ visitor }) => {
+    const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+    await visitor.opens('onboarding/step1-login')
+    await expect(visitor.heading).toHaveText('Log in')
+    await visitor.opens(`conversation/${conversationSlugId}`)
+    await expect(visitor.heading).toHaveText(BOWLING_GREEN)
+    await visitor.page.goBack()
+    await expect(visitor.heading).toHaveText(HOME_HEADING)
+  },
+)
 
 journey(
   'each wrong code is announced with the attempts left, and the fifth one invalidates the code',

@@ -24,7 +24,7 @@ const journey = base.extend<object, { product: Product }>({
 })
 
 journey(
-  'a workshop on one network gets its totals once whoever leads says that they sit together',
+  'a workshop on one network gets its totals once an organizer says that its participants share a place',
   async ({ visitor, anotherVisitor, scene, product }) => {
     journey.slow()
     const { page, heading } = visitor
@@ -63,7 +63,7 @@ journey(
     await visitor.opens(`conversation/${conversationSlugId}`)
     const question = page.getByRole('region', { name: 'Do they sit together?' })
     await expect(question.getByText(/^12 guests take part from the network that you are on/)).toBeVisible()
-    await isAccessible(visitor, 'whether guests sit together')
+    await isAccessible(visitor, 'the question whether guests share a place')
     await question.getByRole('button', { name: 'Choose number and date' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await question.getByRole('button', { name: 'Yes, they sit together' }).click()

@@ -65,7 +65,7 @@ describe('cross-fitted counts', () => {
     for (const seed of [1, 2]) assert.deepEqual(crossFittedOf(renumbered(matrix, seed)), expected)
   })
 
-  it('people with just enough votes for a group are counted by their other votes, too', () => {
+  it('people with only just enough votes to be in a group are cross-fitted, too', () => {
     const rows = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? '+++-' : '---+'))
     const { result } = analysed(buildMatrix(votesFromRows(rows)))
     assert.equal(result.groups.length, 2)

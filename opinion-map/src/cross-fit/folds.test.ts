@@ -52,7 +52,7 @@ describe('the folds of votes', () => {
     )
   })
 
-  it('people with the same votes lose different ones, so that no fold takes away all votes on an opinion', () => {
+  it('people with the same votes have different folds, so that no fold contains all votes on an opinion', () => {
     const matrix = buildMatrix(votesFromRows(Array.from({ length: 40 }, () => '++--')))
     const folds = foldsIn(matrix)
     for (let fold = 0; fold < NUM_FOLDS; fold++) {
@@ -61,7 +61,7 @@ describe('the folds of votes', () => {
     }
   })
 
-  it('another seed deals the votes otherwise', () => {
+  it('another seed assigns the votes to other folds', () => {
     const matrix = buildMatrix(votesFromRows(['+-0+-0+-+-', '----++++00']))
     assert.notDeepEqual(foldsIn(matrix, 1), foldsIn(matrix, 2))
   })

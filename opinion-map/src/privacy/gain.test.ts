@@ -34,7 +34,7 @@ describe('what attackers gain', () => {
     assert.deepEqual([gain.numPeople, gain.numVotes, gain.isPossible], [400, 2000, true])
   })
 
-  it('evidence that tells every vote gains more than a bit, and is above every bar', () => {
+  it('evidence that reveals every vote gains more than one bit, and is above every maximum', () => {
     const gain = attackerGain(resultsWith(1), ['one'])
     assert.ok(
       gain.mean > 0.9 && gain.worst > 1 && gain.right === 1 && gain.rightWithout < 0.7 && gain.sure > 0.2,
@@ -42,12 +42,12 @@ describe('what attackers gain', () => {
     assert.ok(!isGainSmall(gain))
   })
 
-  it('what is published without the person counts as no gain', () => {
+  it('what would be published without the person is no gain of the attacker', () => {
     const gain = attackerGain(resultsWith(0.6, { anew: 0.6, numSeeds: 400 }), ['one'])
     assert.ok(Math.abs(gain.mean) < 0.1 && gain.right > 0.7)
   })
 
-  it('half of the votes are never weighed with weights fitted to themselves', () => {
+  it('the weights for one half of the votes are fitted to the other half', () => {
     const results = resultsWith(1).map((result) =>
       result.seed % 2 === 0 ? result : { ...result, targets: [] },
     )
@@ -56,7 +56,7 @@ describe('what attackers gain', () => {
 })
 
 describe('the weights of evidence', () => {
-  it('are those with which the evidence was drawn', () => {
+  it('the fitted weights of evidence are those with which the evidence was simulated', () => {
     const random = seededRandom(2)
     const cases = Array.from({ length: 8000 }, () => {
       const value = 4 * random() - 2
@@ -72,7 +72,7 @@ describe('the weights of evidence', () => {
 })
 
 describe('least squares', () => {
-  it('solves equations with more equations than unknowns', () => {
+  it('least squares solves systems with more equations than unknowns', () => {
     const equations = noEquations(2)
     for (const [a, b] of [
       [1, 0],

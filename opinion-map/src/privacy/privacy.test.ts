@@ -31,13 +31,13 @@ describe('attackers find votes under the old rules', () => {
 })
 
 describe('attackers under the rules of blocks', () => {
-  it('under 30 people there is nothing beyond totals', () => {
+  it('under 30 people attackers see nothing but totals', () => {
     const setting = { ...SETTING, numPeople: 29 }
     const { figures, cells, axes } = NEW_RULES.block(drawHistory(setting, 1).blocks[0]!, 5)
     assert.deepEqual([figures.size, cells.length, axes], [0, 0, undefined])
   })
 
-  it('moderation computes no new axes', () => {
+  it('moderation does not make new axes that attackers could compare', () => {
     const rows = drawHistory({ ...SETTING, passing: 0, numPeople: 120 }, 1).blocks[0]!
     const { axes } = NEW_RULES.block(rows, 0)
     assert.ok(axes)
@@ -46,7 +46,7 @@ describe('attackers under the rules of blocks', () => {
     assert.notDeepEqual(OLD_RULES.afterStriking(votes, 1, 3), OLD_RULES.block(votes, 1).axes)
   })
 
-  it('at 60 people they learn less than the bars from a few conversations, and a table says so', () => {
+  it('at 60 people attackers gain less than the allowed maximum in a few conversations, and the printed table says so', () => {
     const measured = Array.from({ length: 4 }, (_, seed) => runOf({ size: 60, helpers: 5, seed }))
     for (const attacker of ['differences', 'search']) {
       const { mean, sure } = attackerGain(measured, [attacker])
@@ -62,20 +62,20 @@ describe('attackers under the rules of blocks', () => {
 })
 
 describe('the conversations of the test', () => {
-  it('a whole run goes on where it stopped, with one seed after the other', () => {
+  it('an interrupted run continues where it stopped, seed by seed', () => {
     const all = missingRuns([], 2)
     assert.equal(all.length, 2 * 3 * 4)
     assert.deepEqual(missingRuns(all.slice(0, 20), 2), all.slice(20))
     assert.equal(new Set(all.slice(0, 12).map(({ size, helpers }) => `${size} ${helpers}`)).size, 12)
   })
 
-  it('all people but two may be accounts of the attacker, and both are named', () => {
+  it('all people but two may be accounts of the attacker, and these two are the named authors', () => {
     const { setting } = experimentOf({ size: 30, helpers: 30, seed: 1 })
     const { authors, newcomers, blocks, joined } = drawHistory(setting, 1)
     assert.deepEqual([authors, newcomers, blocks[joined]?.length], [[30, 31], [30, 31], 32])
   })
 
-  it('a poll is answered last, and published with a block', () => {
+  it('the last answer of each simulated person is that to the poll, which is published with a block', () => {
     const rows = drawHistory({ ...SETTING, numPeople: 60 }, 1).blocks[0]!
     const { totals, cells, figures } = NEW_RULES.block(rows, 0)
     assert.equal(rows[0]?.length, 13)
@@ -97,7 +97,7 @@ describe('the conversations of the test', () => {
   const setting = { ...SETTING, numPeople: 40, numAuthors: 3, numBlocks: 2 }
   const history = drawHistory(setting, 7)
 
-  it('as many people as a block needs change a vote in each block, the helpers among them', () => {
+  it('in each simulated block as many people change a vote as a block needs, including the helpers of the attacker', () => {
     const { blocks, joined, authors } = history
     for (const [b, rows] of blocks.entries()) {
       if (b === 0) continue
@@ -108,7 +108,7 @@ describe('the conversations of the test', () => {
     for (const [own, author] of authors.entries()) assert.equal(blocks[joined]![author]![own], 1)
   })
 
-  it('drawing an author anew changes only that row, from the moment of joining, and not the own opinion', () => {
+  it('redrawing the votes of an author changes only that row, from the moment of joining, and not the vote on the own opinion', () => {
     const [author = 0] = history.authors
     const anew = withRedrawn(history, author, 1)
     for (const [b, rows] of history.blocks.entries())

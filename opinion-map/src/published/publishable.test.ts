@@ -72,7 +72,7 @@ const figuresIn = ({ groups }: PublishedFile) =>
   (groups?.groups ?? []).flatMap(({ figures }) => figures.filter((figure) => figure !== null))
 
 describe('what is published of a run', () => {
-  it('contains totals only, cards from 30 independent people, and a map from 100', () => {
+  it('a published file contains totals only, group cards from 30 independent people, and a map from 100', () => {
     const steps = [29, 30, 99, 100].map((numIndependent) => publishable(ofPeople(numIndependent)).step)
     assert.deepEqual(steps, ['totals', 'cards', 'cards', 'map'])
     assert.equal(publishable(ofPeople(29)).groups, undefined)
@@ -81,7 +81,7 @@ describe('what is published of a run', () => {
     assert.ok(file.groups!.groups.length >= 2 && file.groups!.map!.squares.length > 2)
   })
 
-  it('contains only the fields that are allowed at its number of independent people', () => {
+  it('a published file contains only the fields that are allowed at its number of independent people', () => {
     fc.assert(
       fc.property(anyRun, (run) => {
         const file = publishable(run)
@@ -94,7 +94,7 @@ describe('what is published of a run', () => {
     )
   })
 
-  it('depends only on totals, names and the key under 30 independent people', () => {
+  it('under 30 independent people a published file depends only on totals, names and the key', () => {
     const run = ofPeople(29)
     const other = runOf({ seed: 2 })
     assert.ok(other.map.groups.length > 0)
@@ -103,7 +103,7 @@ describe('what is published of a run', () => {
     assert.deepEqual(publishable({ ...mixed, map: { ...other.map, totals, opinionIds } }), publishable(run))
   })
 
-  it('shares are of at least 15 voters, percentages of at least 30, and squares and groups of at least ten people', () => {
+  it('published shares are of at least 15 voters, percentages of at least 30, and squares and groups of at least ten people', () => {
     fc.assert(
       fc.property(anyRun, (run) => {
         const file = publishable(run)
@@ -129,7 +129,7 @@ describe('what is published of a run', () => {
     )
   })
 
-  it('shares are words, multiples of 5 % from 10 to 90, or “under 10 %” and “over 90 %”', () => {
+  it('published shares are words, multiples of 5 % from 10 to 90, or “under 10 %” and “over 90 %”', () => {
     fc.assert(
       fc.property(anyRun, (run) => {
         const file = publishable(run)
@@ -145,7 +145,7 @@ describe('what is published of a run', () => {
     )
   })
 
-  it('loadings and means are multiples of 1/8, and loadings are 0 where an answer has fewer than ten people', () => {
+  it('published loadings and means are multiples of 1/8, and loadings are 0 where an answer has fewer than ten people', () => {
     const run = runOf({ numPeople: 120 })
     const { axes } = publishable(run).groups!.map!
     const { agrees, disagrees, passes } = run.map.totals
@@ -161,7 +161,7 @@ describe('what is published of a run', () => {
     assert.ok(axes.x.some((loading) => Math.abs(loading) === 1))
   })
 
-  it('a loading is 0 where the only people who passed may not be independent', () => {
+  it('a published loading is 0 where the only people who passed may not be independent', () => {
     const run = ofPeople(200)
     const file = publishable(run)
     const axes = file.groups!.map!.axes
@@ -174,13 +174,13 @@ describe('what is published of a run', () => {
     assert.deepEqual([other.x[at], other.y[at]], [0, 0])
   })
 
-  it('hull and centers do not depend on the centers of the run', () => {
+  it('published hulls and centers do not depend on the centers of the run', () => {
     const run = runOf()
     const moved = run.map.groups.map((group) => ({ ...group, centre: [9, 9] as [number, number], hull: [] }))
     assert.deepEqual(publishable({ ...run, map: { ...run.map, groups: moved } }), publishable(run))
   })
 
-  it('does not depend on numbers of the run that are not published', () => {
+  it('a published file does not depend on numbers of the run that are not published', () => {
     const run = runOf()
     const { map } = run
     const other: PublishableRun = {
@@ -205,7 +205,7 @@ describe('what is published of a run', () => {
     assert.deepEqual(publishable(other), publishable(run))
   })
 
-  it('is the same for two runs whose exact shares round to the same published ones', () => {
+  it('a published file is the same for two runs whose exact shares round to the same published ones', () => {
     const run = ofPeople(60)
     const group = run.map.groups[0]!
     const j = group.counts.agrees.findIndex((agrees, at) => {
@@ -239,7 +239,7 @@ describe('what is published of a run', () => {
     assert.deepEqual(publishable({ ...run, independent: { ...run.independent, groups } }).groups!.groups, [])
   })
 
-  it('opinions are named in an order that neither ids nor votes determine, and depends on the key', () => {
+  it('the order of opinions in a published file depends on its key, and neither on ids nor on votes', () => {
     const run = runOf()
     const { opinions } = publishable(run)
     assert.notDeepEqual(opinions, run.names)
@@ -248,7 +248,7 @@ describe('what is published of a run', () => {
     assert.notDeepEqual(publishable({ ...run, key: 'another' }).opinions, opinions)
   })
 
-  it('lists are in the order of published steps, so equal steps do not tell which opinion has more votes', () => {
+  it('published lists are in the order of published shares, so equal shares do not reveal which opinion has more votes', () => {
     const run = ofPeople(60, runOf({ seed: 2 }))
     const list = publishable(run).groups!.groups[0]!.headlines
     assert.ok(list.length > 1)
@@ -262,13 +262,13 @@ describe('what is published of a run', () => {
     )
   })
 
-  it('opinions that moderation hides are in no list and no figure', () => {
+  it('opinions that moderators hid are in no published list and in no figure', () => {
     const run = runOf({ moderatedOut: [3] })
     assert.ok(run.names.includes('opinion-3'))
     assert.ok(!JSON.stringify(publishable(run)).includes('"opinion-3"'))
   })
 
-  it('people set aside count in totals', () => {
+  it('published totals count people who are set aside', () => {
     const run = runOf()
     const one = run.map.opinionIds.map(() => 1)
     const file = publishable({ ...run, aside: { agrees: one, disagrees: one, passes: one } })
@@ -279,7 +279,7 @@ describe('what is published of a run', () => {
     )
   })
 
-  it('contains no groups if one of two has fewer than ten people, or if they are not clear', () => {
+  it('a published file contains no groups if one of two has fewer than ten people, or if groups are not clear', () => {
     const run = runOf()
     const small = run.map.groups.map((group, g) => (g === 0 ? group : { ...group, size: 9 }))
     const { groups } = publishable({ ...run, map: { ...run.map, groups: small } })
@@ -290,7 +290,7 @@ describe('what is published of a run', () => {
     assert.deepEqual(publishable({ ...run, map: { ...run.map, hasClearGroups: false } }).groups!.groups, [])
   })
 
-  it('is a file of totals for an empty conversation', () => {
+  it('the published file of an empty conversation has totals only', () => {
     const map = analyse(buildMatrix({ participantIds: [], opinionIds: [], values: [] }), {
       mode: 'robust',
       seed: 1,
@@ -308,8 +308,8 @@ describe('what is published of a run', () => {
   })
 })
 
-describe('an opinion that moderation strikes out of a file', () => {
-  it('leaves every list and figure, and nothing else changes', () => {
+describe('an opinion that moderators remove from a published file', () => {
+  it('an opinion that moderators remove leaves every list and figure of a published file, and nothing else changes', () => {
     fc.assert(
       fc.property(anyRun, fc.nat(20), (run, at) => {
         const file = publishable(run)

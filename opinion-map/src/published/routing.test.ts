@@ -14,7 +14,7 @@ const file: PublishedFile = {
   majorities: [],
 }
 
-it('routing has three classes, by totals and by published loadings', () => {
+it('published routing weights have one of three values, which follow from totals and published loadings', () => {
   assert.deepEqual(routingClasses(file), [much, some, little, little])
   const axes = { opinions: ['loaded', 'divided'], mean: [0, 0], x: [0.125, 0.375], y: [-0.5, 0] }
   const groups = { groups: [], groupedTenths: 0, commonGround: [], controversial: [] }

@@ -14,7 +14,7 @@ const crowd = fc.record({
 })
 
 describe('published squares', () => {
-  it('hold at least ten people each, no more than their group in all, and lie on a grid, so that none overlap in part', () => {
+  it('each published square holds at least ten people, the squares of a group at most its people, and all align with a grid', () => {
     fc.assert(
       fc.property(fc.array(crowd, { minLength: 1, maxLength: 6 }), (crowds) => {
         const people = randomPeopleAround(crowds)
@@ -33,7 +33,7 @@ describe('published squares', () => {
     )
   })
 
-  it('need as many more people as may not be independent', () => {
+  it('a published square needs as many additional people as may not be independent', () => {
     const density = computeDensity(randomPeopleAround([{ x: 0, y: 0, numPeople: 30, group: 0, spread: 0 }]))
     assert.equal(publishedSquares(density, [0], () => 20)[0]!.base, baseOf(30))
     assert.deepEqual(
@@ -42,7 +42,7 @@ describe('published squares', () => {
     )
   })
 
-  it('give a group a center at the mean of its squares, and a hull around it', () => {
+  it('the published center of a group is the mean of its squares, and its hull surrounds them', () => {
     const density = computeDensity(
       randomPeopleAround([
         { x: -2, y: 1, numPeople: 200, group: 0, spread: 0.3 },

@@ -9,7 +9,7 @@ const share = fc
   .map(({ numVotes, part }) => ({ numVotes, numHits: Math.round(part * numVotes) }))
 
 describe('published steps', () => {
-  it('words change at 40 and 60 %, and per cent beyond 10 and 90 are not told', () => {
+  it('the word for a share changes at 40 and 60 %, and percentages below 10 and above 90 are not published', () => {
     const of20 = (numHits: number) => ({ numHits, numVotes: 20 })
     assert.deepEqual(
       [7, 8, 12, 13].map((numHits) => shareWordOf(of20(numHits))),
@@ -22,7 +22,7 @@ describe('published steps', () => {
     assert.equal(percentOf({ numHits: 43, numVotes: 100 }), 45)
   })
 
-  it('per cent are within 2.5 points of the share, and the interval contains that of the exact share', () => {
+  it('a published percentage is within 2.5 points of the share, and its interval contains that of the exact share', () => {
     fc.assert(
       fc.property(share, (exact) => {
         const step = percentOf(exact)
@@ -37,7 +37,7 @@ describe('published steps', () => {
     assert.equal(intervalOf('most', 15), undefined)
   })
 
-  it('bases are rounded down, and sizes are tenths', () => {
+  it('published numbers of voters are rounded down, and sizes of groups are tenths', () => {
     assert.deepEqual(
       [9, 10, 14, 15, 29, 30, 99, 100, 499, 500, 1999, 2000].map(baseOf),
       [0, 10, 10, 15, 15, 30, 50, 100, 200, 500, 1000, 2000],

@@ -101,7 +101,7 @@ describe('groups where only results are published', () => {
     assert(map.place?.key !== undefined && map.place.x !== undefined)
   })
 
-  test('what is published of a block is one file, which moderation strikes an opinion out of, and positions follow from it', async () => {
+  test('a block is published as one file, from which positions follow and from which moderators can remove an opinion', async () => {
     await using app = await startApp()
     const camps = await published(app, { left: 22, right: 18 })
     const file = await app.anyone(getBlockFile, inputOf(camps))
@@ -127,7 +127,7 @@ describe('groups where only results are published', () => {
     assert.deepEqual(await where(), before)
   })
 
-  test('moderation strikes the figures of an opinion out at once, in lists and in print', async () => {
+  test('moderation removes the figures of an opinion at once, from lists and from print', async () => {
     await using app = await startApp()
     const camps = await published(app, { left: 22, right: 18 })
     const [moved = '', hidden = ''] = camps.divisive
@@ -155,7 +155,7 @@ describe('groups where only results are published', () => {
     assert.equal(await app.anyone(getBlockFile, inputOf(early)), null)
   })
 
-  test('weights of opinions have three classes, and no other digits', async () => {
+  test('routing weights of opinions have one of three values, and no other digits', async () => {
     await using app = await startApp()
     const camps = await published(app, { left: 66, right: 44 })
     const { weights } = await app.anyone(listRoutingWeights, inputOf(camps))

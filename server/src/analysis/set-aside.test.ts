@@ -24,7 +24,7 @@ type Counts = { numAgrees: number; numDisagrees: number; numPasses: number }
 const sum = ({ numAgrees, numDisagrees, numPasses }: Counts) => numAgrees + numDisagrees + numPasses
 
 describe('where only results are published', () => {
-  test('excluding people publishes nothing; they leave with the next block and return with one', async () => {
+  test('excluding or readmitting people changes nothing that is published before the next block', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { publication: 'results', left: 20, right: 20 })
     const first = await newestRun(app, camps)

@@ -43,7 +43,7 @@ const changes: [what: string, statement: string, firstBroken: number][] = [
   ['a missing row', 'delete from audit where id = 3', 4],
   ['a missing first row', 'delete from audit where id = 1', 2],
   [
-    'a row with a hash made anew',
+    'a changed row with a recomputed hash',
     "update audit set reason = 'x' where id = 2; update audit a set hash = audit_hash(a) where id = 2",
     3,
   ],

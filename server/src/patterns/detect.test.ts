@@ -49,7 +49,7 @@ const idsOf = (attackers: readonly Voter[]) => attackers.map(({ id }) => id)
 const copied = (opinionId: number) => (opinionId % 3 === 0 ? -1 : 1)
 
 describe('unusual patterns of votes', () => {
-  test('nothing is unusual about people who vote for themselves, nor about four who vote alike', () => {
+  test('people who vote independently of each other are not unusual, and neither are four who vote alike', () => {
     const people = publicOf(seededRandom(SEED))
     assert.deepEqual(found(people), [])
     assert.deepEqual(found([...people, ...attack(4, (n) => ({ answer: copied, start: n * DAY }))]), [])
@@ -156,7 +156,7 @@ describe('unusual patterns of votes', () => {
     assert.deepEqual([finding?.kind, finding?.ids], ['burst', idsOf(burst)])
   })
 
-  test('a burst of people who vote for themselves is an announcement, and not unusual', () => {
+  test('many people who vote independently at the same time, as after an announcement, are not unusual', () => {
     const random = seededRandom(SEED)
     const arriving = attack(40, (n) => ({
       answer: () => Math.floor(3 * random()) - 1,

@@ -56,7 +56,7 @@ test('the picture of an analysed conversation has the map of its groups at the e
   )
 })
 
-test('a picture is drawn again after an hour, and at once when the conversation is closed, made private or deleted', async () => {
+test('a share picture is drawn again after an hour, and at once when the conversation is closed, made private or deleted', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const start = Math.floor(Date.now() / 3_600_000) * 3_600_000

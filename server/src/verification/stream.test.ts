@@ -40,7 +40,7 @@ const assertDownloads = async (app: TestApp, { slugId }: { slugId: string }, net
   for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 200 /)
 }
 
-describe('whoever reads a bundle', () => {
+describe('reading a bundle', () => {
   test('a client that stops reading a bundle does not block other networks, however many bundles it requested', async () => {
     const { app, conversation, read } = await withBundle()
     await using _ = app

@@ -71,7 +71,7 @@ describe('the form', () => {
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/new/review'))
   })
 
-  test('how many people sit together can be stated, in bounds, where guests take part and only results are published', async () => {
+  test('a shared place with its number of people can be stated where guests take part and only results are published', async () => {
     const { user, router } = await opensCreate()
     await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'What should change?')
     expect(screen.queryByText('Will people sit together?')).toBeNull()

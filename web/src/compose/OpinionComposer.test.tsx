@@ -38,7 +38,7 @@ test('a posted opinion is sent with its line breaks, announced and highlighted, 
   await waitFor(() => expect(requestsTo(listOpinions).length).toBeGreaterThan(1))
 })
 
-test('whoever posts what somebody has said already sees that opinion, and their earlier vote on it', async () => {
+test('somebody who posts the text of an existing opinion sees that opinion, and their earlier vote on it', async () => {
   const { user, sheet, text } = await open({ ownVotes: { op2: 'disagree' } })
   mockCall(createOpinion, { success: true, opinionSlugId: 'op2', isExisting: true })
   await user.type(text, 'opinion TWO')
@@ -138,7 +138,7 @@ test('a lost network keeps the text and says so', async () => {
   expect(draftOf(SLUG)?.body).toBe('Trees')
 })
 
-test('a conversation that was locked meanwhile has its own message', async () => {
+test('posting in a conversation that was locked since it was opened fails with a message that says so', async () => {
   const { user, sheet, text } = await open()
   mockCall(createOpinion, { success: false, reason: 'conversation_locked' })
   await user.type(text, 'Trees')

@@ -132,7 +132,7 @@ test('each view keeps its own scroll position', async () => {
   scrollBy(0)
 })
 
-test('a conversation that cannot be read leads home with the reason (spec 2.25, 8.4)', async () => {
+test('a conversation that cannot be read leads to the home page with the reason (spec 2.25, 8.4)', async () => {
   const { router } = await showConversation({
     conversationError: new AppError('forbidden', 'not_allowed', 'No'),
   })

@@ -72,7 +72,7 @@ test('the results say before the first block what comes at ten, with a dot for e
   expect(screen.queryByRole('heading', { name: /All opinions|Majority/ })).toBeNull()
 })
 
-test('under thirty people nothing promises a place among groups, also at the end of the deck', async () => {
+test('under thirty people no text promises a position among groups, not even at the end of the deck', async () => {
   const { user } = await showConversation({
     conversation: resultsOf(undefined, { metadata: { participantCount: 3 } }),
     opinions: opinionsOf(undefined),
@@ -117,7 +117,7 @@ test('a closed conversation shows own votes without asking to change them, and p
   expect(screen.queryByText(/see where you stand/)).toBeNull()
 })
 
-test('a vote after the block is added to its totals, changed, and taken out of them again', async () => {
+test('a vote that is newer than the block is added to its totals, changed in them, and removed from them again', async () => {
   const { user } = await showConversation({ conversation: resultsOf(2), opinions: opinionsOf(2) })
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
@@ -133,7 +133,7 @@ test('a vote after the block is added to its totals, changed, and taken out of t
   await waitFor(() => expect(screen.queryByText('19 of 21 people voted')).toBeNull())
 })
 
-test('a vote that the block holds is not counted again, and a newer one takes its place', async () => {
+test('a vote that the block contains is not counted again, and a newer vote replaces it', async () => {
   const { user } = await showConversation({
     address: `/conversation/${SLUG}?tab=opinions`,
     conversation: resultsOf(2, { votes: { op1: 'agree' } }),
@@ -150,7 +150,7 @@ test('a vote that the block holds is not counted again, and a newer one takes it
   expect(list.getByText('As of 20 people, and yours')).toBeTruthy()
 })
 
-test('a block that arrives while the page is open shows its totals as they are, until it is known what it holds of the viewer', async () => {
+test('a block that arrives while the page is open shows its totals unchanged, until it is known which votes of the viewer it contains', async () => {
   let isPublished = false
   let answerLater = () => {}
   const published = new Promise<void>((resolve) => (answerLater = resolve))

@@ -19,7 +19,7 @@ test('there are totals where votes are published, else from the first block on',
   expect(hasTotals(results({ metadata: { asOf: AS_OF } }))).toBe(true)
 })
 
-test('before the first block it says how many people there are, and what comes at ten', () => {
+test('before the first block the text says how many people take part, and what is shown from ten on', () => {
   const said = (participantCount: number, isClosed = false) =>
     noTotalsText(results({ metadata: { participantCount, isClosed } }))
   expect(said(0)).toBe('Nobody takes part yet. From ten people on you see how others voted.')
@@ -45,7 +45,7 @@ test('totals of a block say how many people’s votes they contain', () => {
   expect(asOfSentence({ block: 1, numPeople: 20 }, true)).toBe('As of 20 people, and yours')
 })
 
-test('once a conversation is over, it says how many people answered after the last count', () => {
+test('once a conversation is over, the text says how many people voted or answered after the newest block', () => {
   const said = (numAfter?: number) =>
     changesAfterBlockSentence(results({ metadata: { participantCount: 24, asOf: { ...AS_OF, numAfter } } }))
   expect(said(4)).toBe('The answers of the last 4 people came after the last count.')

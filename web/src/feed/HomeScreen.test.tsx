@@ -230,7 +230,7 @@ test('a feed that fails to load says so and can be retried (spec 8.1, 8.2, 8.5)'
   await waitFor(() => expect(titles()).toHaveLength(3))
 })
 
-test('the feed says without a network that there is no connection (spec 8.1, 8.2)', async () => {
+test('without a network the feed says that there is no connection (spec 8.1, 8.2)', async () => {
   goOffline()
   renderAt('/')
   await screen.findByText('No internet connection')

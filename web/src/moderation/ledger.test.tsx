@@ -113,7 +113,7 @@ test('the ledger shows people set aside and readmitted as numbers only', async (
   expect(aside).toContain('“All within twenty minutes.”')
 })
 
-test('the ledger shows up to how many people take part from one place, until when, and that it was taken back', async () => {
+test('the ledger shows the number of people and the end of a shared place, and its withdrawal', async () => {
   const about = { isAboutOpinion: false, explanation: '', createdAt: '2026-11-19T12:00:00.000Z' }
   serve([
     { ...about, decisionId: 'ended1', kind: 'end_shared_place', decidedAs: 'moderator' },

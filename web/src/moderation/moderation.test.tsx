@@ -221,7 +221,7 @@ test('the author’s notice can be previewed before a decision', async () => {
   expect(dialog.getByText('“Advertising.”')).toBeTruthy()
 })
 
-test('a decision that holds is shown with its author, and is updated or withdrawn by its id', async () => {
+test('the decision in force is shown with its author, and is updated or withdrawn by its id', async () => {
   await opensForm({ present: MOVED, opinion: { moderation: MOVED } })
   await screen.findByText('Moved, spam')
   expect(screen.getByText('November 20, 2026, by mira_k')).toBeTruthy()
@@ -261,7 +261,7 @@ const losesTo = async (theirs: OtherDecision, scene: Scene = {}) => {
   return within(await screen.findByRole('dialog', { name: /^mira_k decided .* before you$/ }))
 }
 
-test('after a simultaneous decision both are shown, and the viewer’s one replaces the other only on request', async () => {
+test('after two simultaneous decisions both are shown, and that of the viewer replaces the other only on request', async () => {
   const sheet = await losesTo(THEIRS)
   expect(sheet.getByText('Moved, spam')).toBeTruthy()
   expect(sheet.getByText('Moved, antisocial')).toBeTruthy()

@@ -22,7 +22,7 @@ const newOpinion = (slugId: string, createdAt: string): Notification => ({
   routeTarget: { conversationSlugId: 'streets1', opinionSlugId: 'bench001' },
 })
 
-test('a notification of which only the day is known stands on that day with its date, in every time zone, and without a time', async () => {
+test('a notification of which only the day is known is shown with the date of that day, without a time, in every time zone', async () => {
   await updateStatus({ isKnown: true, isRegistered: false, isLoggedIn: false })
   const days = [dayHere(0), dayHere(1), dayHere(40)]
   mockCall(listNotifications, {

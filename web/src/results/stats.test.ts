@@ -43,7 +43,7 @@ describe('estimated shares', () => {
     })
     expect(stats?.shares?.pass?.share).toBeCloseTo(0.05)
   })
-  it('points between estimates are told as about so many', () => {
+  it('the difference between two estimates is shown as about so many points', () => {
     const [a, b] = opinion.clustersStats
     const groups = [
       { ...a!, estimate: { agree: 0.8, disagree: 0.1, numVotes: 60 } },

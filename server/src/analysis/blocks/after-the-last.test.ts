@@ -5,7 +5,7 @@ import { startApp } from '#testing/app.ts'
 import { idOf } from '#testing/review.ts'
 import { aConversation, aVote } from '#testing/seed.ts'
 
-test('once a conversation is over, it says how many people changed a vote or an answer after the newest block', async () => {
+test('a conversation that is over says how many people changed a vote or an answer after its newest block', async () => {
   await using app = await startApp()
   const author = await app.user()
   const conversation = await aConversation(app, {

@@ -74,7 +74,7 @@ describe('blocks of conversations that publish results', () => {
     assert.deepEqual([first.block, first.numPeople, first.numVotes], [1, 10, 10])
   })
 
-  test('the next block comes after ten people changed something and five minutes, and holds what was voted meanwhile', async () => {
+  test('the next block is published when ten people have changed something and five minutes have passed, and has all votes until then', async () => {
     await using app = await startApp()
     const conversation = await aResultsConversation(app, { opinions: 1 })
     const people = await guestsVote(app, conversation, 10)
@@ -155,7 +155,7 @@ describe('blocks of conversations that publish results', () => {
     assert.deepEqual([after.block, after.numVotes], [2, 0])
   })
 
-  test('moderation takes the totals of an opinion out at once, and the next block brings them back', async () => {
+  test('the totals of a moderated opinion disappear at once, and after the decision is withdrawn they return with the next block', async () => {
     await using app = await startApp()
     const conversation = await aResultsConversation(app, { opinions: 2 })
     await guestsVote(app, conversation, 10)
@@ -200,7 +200,7 @@ describe('blocks of conversations that publish results', () => {
     assert.equal((await blockOf(app, conversation)).numPeople, 20)
   })
 
-  test('people see which of their votes a block holds, also after changing them and after logging in', async () => {
+  test('people see which of their votes a block contains, also after changing them and after logging in', async () => {
     await using app = await startApp()
     const conversation = await aResultsConversation(app, { opinions: 3, poll: ['yes', 'no'] })
     const [first = '', second = '', third = ''] = conversation.opinions.map(({ slugId }) => slugId)
@@ -244,7 +244,7 @@ describe('blocks of conversations that publish results', () => {
     )
   })
 
-  test('groups, positions and what is made of them are shown from thirty people on', async () => {
+  test('groups, positions and everything computed from them are shown from thirty people on', async () => {
     await using app = await startApp()
     const { conversation, ...camps } = await twoCamps(app, { publication: 'results', left: 15, right: 14 })
     const { slugId: conversationSlugId } = conversation

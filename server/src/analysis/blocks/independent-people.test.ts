@@ -42,7 +42,7 @@ describe('who counts as independent', () => {
     assert.equal(rows.length, 0, 'where they voted from is erased')
   })
 
-  test('a block of thirty people or a hundred of whom fewer count says how many have to', async () => {
+  test('a block of thirty or a hundred people, of whom fewer count as independent, says how many must', async () => {
     await using app = await startApp({ env: { COUNT_PLACES: 'on' } })
     const conversation = await aConversation(app, { publication: 'results', opinions: 1 })
     const { slugId: conversationSlugId } = conversation
@@ -60,7 +60,7 @@ describe('who counts as independent', () => {
     assert.deepEqual(await join(50, 0), [100, 100])
   })
 
-  test('a first vote that was refused does not make guests of one place independent, nor does a week', async () => {
+  test('guests of one place do not become independent by a refused first vote, nor after a week', async () => {
     await using app = await startApp({ env: { COUNT_PLACES: 'on' } })
     const conversation = await aConversation(app, { publication: 'results', opinions: 1 })
     const { slugId: conversationSlugId } = conversation

@@ -35,7 +35,7 @@ async function votersOfBlock({ ctx }: TestApp) {
 }
 
 describe('guests who become part of an account between blocks', () => {
-  test('merging changes nobody, also where guest and account voted and answered differently', async () => {
+  test('merging a guest into an account counts as no change by anybody, even if both voted differently', async () => {
     await using app = await startApp()
     const conversation = await aPlace(app)
     const answer = (person: Actor, voteOptionChoice: number) =>
@@ -58,7 +58,7 @@ describe('guests who become part of an account between blocks', () => {
     assert.equal(await newestBlock(app, conversation), 1)
   })
 
-  test('somebody who counts as independent still does when the account did not', async () => {
+  test('a guest who counts as independent still counts after merging with an account that did not', async () => {
     await using app = await startApp()
     const conversation = await aPlace(app)
     const alice = await aRegisteredUser(app, 'alice')
@@ -76,7 +76,7 @@ describe('guests who become part of an account between blocks', () => {
     assert.deepEqual(rows, [{ counts: true }])
   })
 
-  test('of somebody who logs in and deletes the account while a block is being published, it keeps no votes', async () => {
+  test('a block keeps no votes of somebody who logs in and deletes the account while it is being published', async () => {
     await using app = await startApp()
     const conversation = await aPlace(app)
     const alice = await aRegisteredUser(app, 'alice')
@@ -96,7 +96,7 @@ describe('guests who become part of an account between blocks', () => {
     assert.equal((await votersOfBlock(app)).size, 10)
   })
 
-  test('a run can be verified whose block was published while a guest logged in', async () => {
+  test('a run can be verified even if a guest logged in while its block was being published', async () => {
     await using app = await startApp()
     const { conversation, left } = await twoCamps(app, { publication: 'results', left: 16, right: 16 })
     const alice = await aRegisteredUser(app, 'alice')

@@ -51,7 +51,7 @@ describe('the run of a block', () => {
     })
   })
 
-  test('the run before is neither verified nor measured with the votes of a newer block', async () => {
+  test('the previous run is neither verified nor measured with the votes of a newer block', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { publication: 'results', left: 18, right: 18 })
     await app.runJobs()

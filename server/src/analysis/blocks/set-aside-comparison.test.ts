@@ -68,7 +68,7 @@ describe('results with and without people who are set aside, where only results 
     })
   })
 
-  test('the comparison is made anew when fifteen more people are set aside', async () => {
+  test('the comparison is computed again when fifteen more people are set aside', async () => {
     await using app = await startApp()
     const { left, right, setAside } = await aStage(app, { left: 80, right: 30 })
     assert.equal((await setAside(right)).compared?.numPeople, 30)

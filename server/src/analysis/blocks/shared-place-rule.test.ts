@@ -26,7 +26,7 @@ const anyNumber = fc.integer({ min: -5, max: 30 })
 const hall = (numLeft: number): SharedPlace => ({ place: 'hall', until: UNTIL, numLeft })
 
 describe('whom a shared place lets count', () => {
-  test('as many of its guests as are left of the number, if so many came before the date', () => {
+  test('guests of a shared place who came before its date count, until its stated number is reached', () => {
     fc.assert(
       fc.property(anyPeople, anyNumber, (people, numLeft) => {
         const shared = hall(numLeft)
@@ -38,7 +38,7 @@ describe('whom a shared place lets count', () => {
     )
   })
 
-  test('a statement adds at most its number of people, whatever else is known of everybody', () => {
+  test('a shared place adds at most its stated number of people, whatever votes and accounts there are', () => {
     fc.assert(
       fc.property(anyPeople, anyNumber, (people, numLeft) => {
         const added = numIndependent(people, hall(numLeft)) - numIndependent(people)
@@ -47,7 +47,7 @@ describe('whom a shared place lets count', () => {
     )
   })
 
-  test('marks that were made stay, and nobody at other places is marked otherwise', () => {
+  test('a shared place changes nothing for people who were decided on before, or who are at other places', () => {
     fc.assert(
       fc.property(anyPeople, anyNumber, (people, numLeft) => {
         const [marks, before] = [independentAmong(people, hall(numLeft)), independentAmong(people)]

@@ -101,7 +101,7 @@ const places = { env: { COUNT_PLACES: 'on' } }
 const ok = { success: true as const }
 
 describe('a place from which several people take part', () => {
-  test('25 people in a hall get no block until whoever leads says that they sit together, and then one at once', async () => {
+  test('25 people in a hall get no block until an organizer says that they share the place, and then one at once', async () => {
     await using app = await startApp(places)
     const { vote, stateFrom, block, fetchFrom, numCounting } = await aWorkshop(app)
     const guests = await vote(25)
@@ -118,7 +118,7 @@ describe('a place from which several people take part', () => {
     assert.deepEqual(await block(), { block: 2, numPeople: 25 })
   })
 
-  test('no more people of the place count than were stated, over all blocks and when it is stated again', async () => {
+  test('no more people of a shared place count than were stated, over all blocks and when it is stated again', async () => {
     await using app = await startApp(places)
     const { vote, state, stateFrom, block, numCounting } = await aWorkshop(app)
     assert.deepEqual(await state(12, { place: 'same' }), { success: false, reason: 'nobody_waits' })
@@ -155,7 +155,7 @@ describe('a place from which several people take part', () => {
     assert.equal((await block()).block, 1)
   })
 
-  test('taken back, guests who wait count as one again, and whoever was counted stays counted', async () => {
+  test('after a shared place is withdrawn, waiting guests count as one again, and people who were counted stay counted', async () => {
     await using app = await startApp(places)
     const { vote, stateFrom, block, numCounting, leader, conversationSlugId } = await aWorkshop(app)
     await stateFrom(HALL, 100)
@@ -175,7 +175,7 @@ describe('a place from which several people take part', () => {
     )
   })
 
-  test('whoever leads is asked from ten guests in one place on, and states that place with one press', async () => {
+  test('an organizer is asked about a shared place once ten guests wait in one place, and states it with one press', async () => {
     await using app = await startApp(places)
     const { vote, state, fetchFrom, block, leader, conversationSlugId } = await aWorkshop(app)
     await vote(9)
@@ -197,7 +197,7 @@ describe('a place from which several people take part', () => {
     assert.equal(more.mostGuests?.numWaiting, 17, 'eight of them are left of the number')
   })
 
-  test('it is stated when a conversation starts, for the place where it is started', async () => {
+  test('a shared place can be stated while creating a conversation, and is then the place of its author', async () => {
     await using app = await startApp(places)
     const until = inHours(5)
     const sharedPlace = { numPeople: 25, until }
@@ -219,7 +219,7 @@ describe('a place from which several people take part', () => {
     )
   })
 
-  test('only those who lead or moderate state it; 2 to 500 people, 30 days at most, not from a new device', async () => {
+  test('only organizers and moderators state a shared place, for 2 to 500 people and at most 30 days, not from a new device', async () => {
     await using app = await startApp(places)
     const { state, leader, conversationSlugId } = await aWorkshop(app)
     const [bob, moderator] = [await app.user(), await app.user({ isModerator: true })]
@@ -245,7 +245,7 @@ describe('a place from which several people take part', () => {
     await assertRejected(state(20), 'forbidden', 'device_on_hold')
   })
 
-  test('members of the organization of a conversation lead it too', async () => {
+  test('members of the organization of a conversation are its organizers, too', async () => {
     await using app = await startApp(places)
     const alice = await app.user()
     await anOrganization(app, alice)
@@ -256,7 +256,7 @@ describe('a place from which several people take part', () => {
     await assertRejected((await app.user())(stateSharedPlace, input), 'forbidden', 'needs_author')
   })
 
-  test('where every guest counts or votes are published there is nothing to state', async () => {
+  test('no shared place can be stated where every guest counts, or where votes are published', async () => {
     await using app = await startApp()
     const { state, leader, conversationSlugId } = await aWorkshop(app)
     assert.deepEqual(await leader(getSharedPlace, { conversationSlugId }), { arePlacesCounted: false })
@@ -272,7 +272,7 @@ describe('a place from which several people take part', () => {
     assert.equal(decisionCount, 0)
   })
 
-  test('a week later waiting guests of the place are marked by its number, and the place itself is erased', async () => {
+  test('after a week the number of a shared place decides which waiting guests count, and the place is erased', async () => {
     await using app = await startApp(places)
     const { vote, stateFrom, block } = await aWorkshop(app)
     await stateFrom(HALL, 9)

@@ -69,7 +69,7 @@ describe('the axes of one run on those of the next', () => {
     assert.deepEqual(bestOrientation(RUN, other), UNCHANGED_ORIENTATION)
   })
 
-  test('two turns of axes one after the other are one turn', () => {
+  test('two rotations of axes one after the other equal one rotation', () => {
     for (const first of ALL)
       for (const then of ALL)
         assert.deepEqual(rotate(compose(first, then), [2, 3]), rotate(then, rotate(first, [2, 3])))

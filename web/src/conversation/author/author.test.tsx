@@ -66,14 +66,14 @@ describe('what may be done with a conversation', () => {
     expect(acts({ isIndexed: false }, 'member')).toEqual(['close', 'outcome'])
     expect(acts({ isIndexed: false })).toContain('schedule')
   })
-  test('people in one place are stated where only results are published and guests take part', () => {
+  test('a shared place can be stated where only results are published and guests take part', () => {
     expect(acts({ publication: 'results' })).toContain('place')
     expect(acts({ publication: 'results' }, 'member')).toContain('place')
     expect(acts({ publication: 'results', isLoginRequired: true })).not.toContain('place')
   })
 })
 
-test('the menu of other people has none of the actions of those who lead a conversation', async () => {
+test('the menu of other people has none of the actions of organizers', async () => {
   const { user } = await show({}, 'somebody_else')
   await user.click(await screen.findByRole('button', { name: 'More for this conversation' }))
   await screen.findByRole('button', { name: /notif/i, hidden: true })
@@ -116,7 +116,7 @@ test('an author switches the review of opinions on; moderators switch it off and
   expect(requestsTo(setReviewRequired).at(-1)).toEqual({ conversationSlugId: SLUG, isReviewRequired: false })
 })
 
-test('whoever leads a conversation pauses new opinions, or reviews those of newcomers, with one press that can be undone', async () => {
+test('an organizer pauses new opinions, or has those of newcomers reviewed, with one press that can be undone', async () => {
   const shown = await show()
   mockCall(setReviewRequired, undefined)
   const presses = async (name: string) => {

@@ -43,8 +43,8 @@ const opens = async ({ user }: Awaited<ReturnType<typeof show>>) => {
   return within(await screen.findByRole('dialog'))
 }
 
-describe('whether guests sit together', () => {
-  test('whoever leads is asked, and says so with one press', async () => {
+describe('the question whether guests share a place', () => {
+  test('an organizer is asked whether guests share a place, and answers with one press', async () => {
     const { user } = await show(crowd(true))
     await screen.findByRole('region', { name: 'Do they sit together?' })
     screen.getByText(/^14 guests take part from the network that you are on/)
@@ -58,7 +58,7 @@ describe('whether guests sit together', () => {
     expect(hours).toBeLessThanOrEqual(24)
   })
 
-  test('a network other than the leader’s own comes with a warning, and after a no the question does not return', async () => {
+  test('a network other than that of the organizer comes with a warning, and after a no the question does not return', async () => {
     const shown = await show(crowd(false))
     await screen.findByText(/which is not yours.*Say yes only if you know who they are/)
     await shown.user.click(screen.getByRole('button', { name: 'No' }))
@@ -96,7 +96,7 @@ describe('whether guests sit together', () => {
 })
 
 describe('the dialog about people in one place', () => {
-  test('the statement has a number and a date, for the leader’s own place or the one with most guests', async () => {
+  test('a shared place is stated with a number and a date, for the place of the organizer or the one with most guests', async () => {
     const shown = await show(crowd(false))
     const dialog = await opens(shown)
     const people = await dialog.findByRole('textbox', { name: /Up to how many/ })

@@ -63,7 +63,7 @@ describe('the groups of fewer than a hundred people, where only results are publ
     ])
   })
 
-  it('nobody is in a group: the page names the group that votes most like the viewer, if there is one', async () => {
+  it('where nobody is in a group, the page names the group that votes most like the viewer, if there is one', async () => {
     const { unmount } = show(groupCards(3, { place: { ...place, nearerTo: '1' } }))
     await screen.findByRole('heading', { name: /^Your votes are most like those of group B\./ })
     expect(screen.queryByText(/You are (with|in)/)).toBeNull()
