@@ -17,10 +17,8 @@ import { rowsByHash } from '../../opinion-map/src/robust/sample.ts'
 import { bridgingScores } from '../../opinion-map/src/robustness-report/bridging.ts'
 import { factorise } from '../../opinion-map/src/robustness-report/factorisation.ts'
 import { drawRows } from '../../opinion-map/src/robustness-report/sample.ts'
-import {
-  MAX_FACTORISED_PEOPLE,
-  resampleRun,
-} from '../../opinion-map/src/robustness-report/robustness-report.ts'
+import { resampleRun } from '../../opinion-map/src/robustness-report/redraws.ts'
+import { MAX_FACTORISED_PEOPLE } from '../../opinion-map/src/robustness-report/robustness-report.ts'
 import { MIN_VOTES_FOR_PARTS } from '../../opinion-map/src/gram-product.ts'
 import { startThreads } from '../../opinion-map/src/threads/start-threads.ts'
 import { syntheticVotes, type SyntheticSize } from '../../opinion-map/src/testing/synthetic-votes.ts'
@@ -90,7 +88,9 @@ function measure(name: string) {
   const together = threads && medianMs(() => run('robust', threads))
   const draw = () => seededRandom(1)
   const { pc1, pc2, totals } = analysis.result
-  const resamples = onceMs(() => resampleRun(matrix, analysis, { rows: rowsByHash(matrix), random: draw() }))
+  const resamples = onceMs(() =>
+    resampleRun(matrix, analysis, { rows: rowsByHash(matrix), random: draw(), prefersOwnGroups: false }),
+  )
   const bridging = medianMs(() => {
     const people = pickRows(matrix, drawRows(rowsByHash(matrix), MAX_FACTORISED_PEOPLE, draw()))
     return bridgingScores(factorise(people, [pc1, pc2]), totals)

@@ -49,6 +49,10 @@ export type AnalyseOptions = {
    * probability of .8 and `minVotes` answers that are not pass.
    */
   structure?: MeasuredStructure | undefined
+  /** With a structure: false if re-draws did not have the same groups (`nextStructure`). Then no groups are clear. */
+  isStable?: boolean | undefined
+  /** With a structure: groups keep their letters, but nothing else depends on the previous run (`nextStructure`). */
+  startsAfresh?: boolean | undefined
   /**
    * The number of resamples of an earlier run in which the groups were the same (`robustnessReport`). If groups are not
    * stable, they are still computed, but the map has no clear groups.
@@ -104,10 +108,19 @@ function analyseOnce(given: VoteMatrix, options: AnalyseOptions): Analysis {
   const variant = options.mode === 'compat' ? options.compat : undefined
   const matrix = variant?.moderation === 'removed' ? withoutOpinions(given, moderatedOut) : given
   const isModerated = columnsOf(matrix, moderatedOut)
+  const preferred = structure !== undefined && options.startsAfresh ? undefined : previous
   const found: PeopleMap =
     options.mode === 'compat'
       ? compatMap(matrix, isModerated, { seed, minVotes, maxGroups, variant, threads })
-      : robustMap(matrix, isModerated, { seed, minVotes, maxGroups, numGroups, previous, structure, threads })
+      : robustMap(matrix, isModerated, {
+          seed,
+          minVotes,
+          maxGroups,
+          numGroups,
+          previous: preferred,
+          structure,
+          threads,
+        })
   const membership = { participantIds: matrix.participantIds, groups: found.labels }
   const isMatched = previous && (options.mode === 'compat' || found.unclearReason === null)
   const keys = isMatched ? matchGroupKeys(previous, membership) : found.places.map((_, g) => g)
@@ -129,7 +142,7 @@ function analyseOnce(given: VoteMatrix, options: AnalyseOptions): Analysis {
     totals,
     isCandidate: (j) => isModerated[j] === 0,
   })
-  const isUnstable = !areStable(measured)
+  const isUnstable = structure === undefined ? !areStable(measured) : options.isStable === false
   const reason = options.hidesGroups
     ? 'too-few-people'
     : (map.unclearReason ?? (isUnstable ? 'not-stable' : null))
@@ -144,8 +157,10 @@ function analyseOnce(given: VoteMatrix, options: AnalyseOptions): Analysis {
       ...(variant === undefined ? {} : { compat: completeVariant(variant) }),
       ...(meta.length === 0 ? {} : { meta }),
       ...(structure === undefined ? {} : { structure }),
+      ...(structure !== undefined && options.isStable === false ? { isStable: false } : {}),
+      ...(structure !== undefined && options.startsAfresh ? { startsAfresh: true } : {}),
       ...(options.foldSeed === undefined ? {} : { foldSeed: options.foldSeed }),
-      ...(measured === undefined ? {} : { measured }),
+      ...(measured === undefined || structure !== undefined ? {} : { measured }),
       ...(options.hidesGroups ? { hidesGroups: true } : {}),
     },
     numVotes: matrix.codes.length,

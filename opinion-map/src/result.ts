@@ -75,6 +75,9 @@ export type MapResult = {
     meta?: number[]
     /** The structure as it was last measured, if it was given. */
     structure?: MeasuredStructure
+    /** Absent if true. */
+    isStable?: false
+    startsAfresh?: true
     /** The seed of the folds, if votes are also counted by cross-fitting. */
     foldSeed?: number
     /** How many resamples of an earlier run had the same groups, if that was measured. */

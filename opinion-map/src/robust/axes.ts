@@ -19,13 +19,16 @@ type AxesOptions = {
   threads?: VoteThreads | undefined
 }
 
+/** Axes of sides are fitted to about so many votes: more hardly change them, and a run computes them six times. */
+const MAX_VOTES = 25_000
+
 /** The axes of a robust map: those along which sides were measured, or else principal components. */
 export function robustAxes(
   { matrix, fitted, residuals }: Votes,
   { seed, structure, threads }: AxesOptions,
 ): { axes: PrincipalComponents; readinessRidge?: number } {
   if (structure?.kind !== 'sides') return { axes: principalComponents(fitted, residuals, seed, threads) }
-  const rows = responseRows(matrix, { isModerated: residuals.isModerated, seed })
+  const rows = responseRows(matrix, { isModerated: residuals.isModerated, seed, maxVotes: MAX_VOTES })
   const { readinessRidge, ...axes } = axesOfSides(rows, structure.numAxes)
   const variances: [number, number] = [
     varianceAlong(fitted, residuals, axes.pc1),

@@ -23,15 +23,15 @@ const HIDDEN_PART = 5
 const MAX_VOTES = 50_000
 
 /**
- * The responses that the ladder of explanations is measured on. A fifth of each person's responses is hidden: those
+ * The responses that the ladder of explanations is measured on, at most about `maxVotes`. A fifth of each person's responses is hidden: those
  * with the lowest hashes of opinion, seed and the person's votes, so that neither the order of votes nor the numbers
  * of participants matter.
  */
 export function responseRows(
   matrix: VoteMatrix,
-  { isModerated, seed }: { isModerated: Uint8Array; seed: number },
+  { isModerated, seed, maxVotes = MAX_VOTES }: { isModerated: Uint8Array; seed: number; maxVotes?: number },
 ): ResponseRows {
-  const sampled = sampleOf(rowsByHash(matrix), matrix, MAX_VOTES)
+  const sampled = sampleOf(rowsByHash(matrix), matrix, maxVotes)
   const starts: number[] = [0]
   const columns: number[] = []
   const agrees: number[] = []

@@ -50,7 +50,7 @@ const PARTS = {
     'extremity',
     'placement',
   ],
-  'Number of groups': ['k', 'silhouettes', 'hasClearGroups', 'unclearReason', 'change'],
+  'Number of groups': ['k', 'silhouettes', 'structure', 'hasClearGroups', 'unclearReason', 'change'],
   'Figures of the groups': ['groups'],
   'Common ground and differences': ['gacAgree', 'gacDisagree', 'divisiveness', 'consensus'],
   'Other figures': [],
@@ -80,6 +80,7 @@ const REPORT_PARTS = {
   'Re-draws of the groups': ['seed', 'redraws'],
   'Bridging scores': ['opinionIds', 'bridging'],
   'Short list': ['selection'],
+  'Structure of the votes': ['structure', 'fresh'],
   'Other measures': [],
 }
 
@@ -90,6 +91,8 @@ export function compareRobustnessReport(
   file: string,
 ): Part[] {
   const { parameters, opinionIds } = analysis.result
-  const found = robustnessReport(matrix, analysis, { seed: parameters.seed })
+  const measuresStructure =
+    typeof published === 'object' && published !== null && Object.hasOwn(published, 'structure')
+  const found = robustnessReport(matrix, analysis, { seed: parameters.seed, measuresStructure })
   return compareParts(REPORT_PARTS, { published, found }, { file, path: 'supplement', opinionIds })
 }

@@ -1,0 +1,96 @@
+import { analyse } from '../analyse.ts'
+import type { GroupMembership } from '../lineage/flows.ts'
+import { pickRows, type VoteMatrix } from '../matrix.ts'
+import type { Random } from '../random.ts'
+import type { MapResult } from '../result.ts'
+import type { MeasuredStructure } from '../structure/measured.ts'
+import { groupsFoundAgain, sumUp, type Resamples } from './resamples.ts'
+import { drawRows } from './sample.ts'
+
+/** A run, and the group of each participant of its matrix: an `Analysis`, or a stored result with `assignGroups`. */
+export type ReportedRun = { result: MapResult; participants: Pick<GroupMembership, 'groups'> }
+
+/** The number of times the run is repeated, and how often if its own groups are preferred. */
+const NUM_RESAMPLES = { afresh: 10, withOwnGroups: 30 }
+/** The share of the people who are in a resample, and their maximum number. */
+const RESAMPLE_SHARE = 0.8
+const MAX_RESAMPLE_PEOPLE = 20_000
+
+/** Groups that are hidden because they were not stable are measured too. */
+export const hasMeasurableGroups = ({ hasClearGroups, unclearReason }: MapResult): boolean =>
+  hasClearGroups || unclearReason === 'not-stable'
+
+type Drawing = {
+  rows: Uint32Array
+  random: Random
+  /**
+   * The next run prefers the groups of this one: their number, and their centres to begin with. With this, so does each
+   * resample. Without, it only knows that there were clear groups, so that its own need only be as clear as groups must
+   * be to stay.
+   */
+  prefersOwnGroups: boolean
+}
+
+/**
+ * How often the groups of a run are found again. Each resample repeats the whole run, including the axes, for four
+ * fifths of the people, at most 20,000, sampled from `rows`.
+ */
+export function resampleRun(
+  matrix: VoteMatrix,
+  { result, participants }: ReportedRun,
+  { rows, random, prefersOwnGroups }: Drawing,
+): Resamples {
+  const numPeople = Math.min(MAX_RESAMPLE_PEOPLE, Math.ceil(RESAMPLE_SHARE * rows.length))
+  const length = prefersOwnGroups ? NUM_RESAMPLES.withOwnGroups : NUM_RESAMPLES.afresh
+  const resamples = Array.from({ length }, () => {
+    const drawn = drawRows(rows, numPeople, random)
+    const seed = Math.floor(random() * 2 ** 31)
+    const groups = Int8Array.from(drawn, (row) => participants.groups[row]!)
+    const resample = analyse(pickRows(matrix, drawn), {
+      ...optionsOf(result),
+      seed,
+      structure: result.structure,
+      previous: {
+        ...(prefersOwnGroups
+          ? { participantIds: Float64Array.from(drawn.keys()), groups }
+          : { participantIds: [], groups: [] }),
+        hadClearGroups: true,
+      },
+    })
+    const isClear = resample.result.hasClearGroups
+    return {
+      k: isClear ? resample.result.k : 0,
+      found: isClear ? groupsFoundAgain(groups, resample.participants.groups) : new Set<number>(),
+    }
+  })
+  return sumUp(
+    result.groups.map(({ key }) => key),
+    resamples,
+  )
+}
+
+/** Whether a run of the same votes that knows no earlier run, with the structure that was found, shows the same. */
+export function isSameAfresh(
+  matrix: VoteMatrix,
+  { result, participants }: ReportedRun,
+  found: MeasuredStructure,
+): boolean {
+  const used = result.structure
+  if (used !== undefined && used.kind !== found.kind) return false
+  const afresh = analyse(matrix, {
+    ...optionsOf(result),
+    seed: result.parameters.seed,
+    structure: used && found,
+  })
+  const isShown = hasMeasurableGroups(result)
+  if (!isShown || !afresh.result.hasClearGroups) return isShown === afresh.result.hasClearGroups
+  const again = groupsFoundAgain(participants.groups, afresh.participants.groups)
+  return afresh.result.k === result.k && result.groups.every(({ key }) => again.has(key))
+}
+
+const optionsOf = ({ mode, parameters: { minVotes, maxGroups, moderatedOut } }: MapResult) => ({
+  mode,
+  minVotes,
+  maxGroups,
+  moderatedOut,
+})

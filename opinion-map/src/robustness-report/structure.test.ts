@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { analyse } from '../analyse.ts'
+import { measuredStructure, type MeasuredStructure } from '../structure/measured.ts'
+import { simulateVotes } from '../testing/simulated-votes.ts'
+import { robustnessReport } from './robustness-report.ts'
+
+const { matrix } = simulateVotes('line', { numPeople: 120, numOpinions: 30, density: 0.5, seed: 2 })
+const run = (structure: MeasuredStructure, isStable = true) =>
+  analyse(matrix, { mode: 'robust', seed: 1, structure, isStable })
+const reportOf = (structure: MeasuredStructure, isStable?: boolean) =>
+  robustnessReport(matrix, run(structure, isStable), { seed: 2, measuresStructure: true })
+
+describe('a robustness report that measures the structure', () => {
+  const onLine = reportOf({ kind: 'sides', numAxes: 1 })
+
+  it('says what structure the votes have, and whether a run without past would show the same', () => {
+    assert.deepEqual(measuredStructure(onLine.structure!), { kind: 'sides', numAxes: 1 })
+    assert.equal(onLine.fresh, true)
+    const inGroups = reportOf({ kind: 'groups', numGroups: 2 })
+    assert.deepEqual([inGroups.structure, inGroups.fresh], [onLine.structure, false])
+    const notMeasured = reportOf({ kind: 'not_measured' })
+    assert.deepEqual([notMeasured.structure, notMeasured.fresh], [onLine.structure, false])
+    assert.equal(notMeasured.redraws.of, 0)
+  })
+
+  it('repeats the run thirty times with its structure, also if its groups are hidden', () => {
+    const { redraws } = onLine
+    assert.equal(redraws.of, 30)
+    assert.ok(redraws.same >= 20, JSON.stringify(redraws))
+    assert.equal(run({ kind: 'sides', numAxes: 1 }, false).result.unclearReason, 'not-stable')
+    assert.deepEqual(reportOf({ kind: 'sides', numAxes: 1 }, false).redraws, redraws)
+  })
+
+  it('measures nothing of it if it was not asked for', () => {
+    const plain = robustnessReport(matrix, run({ kind: 'none' }), { seed: 2 })
+    assert.deepEqual([plain.structure, plain.fresh], [undefined, undefined])
+  })
+})
+
+describe('a run that starts afresh', () => {
+  it('keeps the letters of people, and nothing else of the run before', () => {
+    const { matrix: votes } = simulateVotes('two groups', {
+      numPeople: 150,
+      numOpinions: 40,
+      density: 0.5,
+      seed: 3,
+    })
+    const options = { mode: 'robust', seed: 1, structure: { kind: 'groups', numGroups: 2 } } as const
+    const first = analyse(votes, options)
+    const { participantIds, groups } = first.participants
+    const swapped = groups.map((key) => (key < 0 ? -1 : 1 - key))
+    const { participants, result } = analyse(votes, {
+      ...options,
+      startsAfresh: true,
+      previous: { participantIds, groups: swapped, hadClearGroups: true },
+    })
+    assert.deepEqual([participants.groups, participants.xs], [swapped, first.participants.xs])
+    assert.equal(result.parameters.startsAfresh, true)
+  })
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { MeasuredStructure } from './measured.ts'
+import { nextStructure, NOT_MEASURED, type StructureReport } from './next-structure.ts'
+
+const LINE = { kind: 'sides', numAxes: 1 } as const
+const PLANE = { kind: 'sides', numAxes: 2 } as const
+const onLine = { structure: LINE, isStable: true, startsAfresh: false }
+
+const report = (found: MeasuredStructure, given: Partial<StructureReport> = {}): StructureReport => ({
+  used: LINE,
+  found,
+  redraws: { same: 28, of: 30 },
+  fresh: true,
+  ...given,
+})
+const same = (numSame: number) => report(LINE, { redraws: { same: numSame, of: 30 } })
+
+describe('what the next run is told', () => {
+  it('is the structure of the first report at once, and before it that nothing was measured', () => {
+    assert.deepEqual(nextStructure(NOT_MEASURED, []), NOT_MEASURED)
+    const first = report(LINE, { used: NOT_MEASURED.structure, redraws: { same: 0, of: 0 } })
+    assert.deepEqual(nextStructure(NOT_MEASURED, [first]), onLine)
+  })
+
+  it('is another structure only after two reports in a row that found it', () => {
+    assert.deepEqual(nextStructure(onLine, [report(LINE), report(PLANE)]), onLine)
+    assert.deepEqual(nextStructure(onLine, [report({ kind: 'none' }), report(PLANE)]), onLine)
+    assert.deepEqual(nextStructure(onLine, [report(PLANE), report(PLANE)]).structure, PLANE)
+    const threeGroups = { kind: 'groups', numGroups: 3 } as const
+    assert.deepEqual(
+      nextStructure(onLine, [report({ ...threeGroups, numGroups: 2 }), report(threeGroups)]),
+      onLine,
+    )
+    assert.deepEqual(nextStructure(onLine, [report(threeGroups), report(threeGroups)]).structure, threeGroups)
+  })
+
+  it('hides groups after two reports below 40 % of re-draws, and shows them after two above 70 %', () => {
+    const isStableAfter = (isStable: boolean, ...numbers: number[]) =>
+      nextStructure({ ...onLine, isStable }, numbers.map(same)).isStable
+    assert.deepEqual(
+      [
+        isStableAfter(true, 11),
+        isStableAfter(true, 20, 11),
+        isStableAfter(true, 11, 12),
+        isStableAfter(true, 11, 11),
+      ],
+      [true, true, true, false],
+    )
+    assert.deepEqual(
+      [isStableAfter(false, 30), isStableAfter(false, 30, 21), isStableAfter(false, 22, 22)],
+      [false, false, true],
+    )
+  })
+
+  it('counts no re-draws of another structure, and shows a new structure', () => {
+    const ofPlane = { ...same(0), used: PLANE }
+    assert.equal(nextStructure(onLine, [ofPlane, same(0)]).isStable, true)
+    const hidden = { ...onLine, isStable: false }
+    assert.equal(nextStructure(hidden, [report(PLANE), report(PLANE)]).isStable, true)
+  })
+
+  it('releases groups from the past after two runs that a run without past would not show', () => {
+    const other = report(LINE, { fresh: false })
+    assert.equal(nextStructure(onLine, [report(LINE), other]).startsAfresh, false)
+    assert.equal(nextStructure(onLine, [other, other]).startsAfresh, true)
+    assert.equal(nextStructure({ ...onLine, startsAfresh: true }, [other, report(LINE)]).startsAfresh, false)
+  })
+})

@@ -1,0 +1,67 @@
+import type { Stability } from '../robustness-report/resamples.ts'
+import type { MeasuredStructure } from './measured.ts'
+
+/** What a run is told (options of `analyse`). */
+export type StructureState = {
+  structure: MeasuredStructure
+  /** Whether its groups are stable enough to be shown. */
+  isStable: boolean
+  /** Whether it must not prefer the groups of the run before, because a run without past shows others. */
+  startsAfresh: boolean
+}
+
+/** What the robustness report of a run found. */
+export type StructureReport = {
+  /** The structure that the run was told. */
+  used: MeasuredStructure
+  found: MeasuredStructure
+  /** How often the run's groups were the same in re-draws; 0 of 0 without groups. */
+  redraws: Stability
+  /** Whether a run that knew no earlier one would show the same. */
+  fresh: boolean
+}
+
+export const NOT_MEASURED: StructureState = {
+  structure: { kind: 'not_measured' },
+  isStable: true,
+  startsAfresh: false,
+}
+
+/** Groups are hidden below the first share of re-draws with the same groups, and shown again above the second. */
+const HIDE_BELOW = 0.4
+const SHOW_ABOVE = 0.7
+const NUM_IN_A_ROW = 2
+
+/**
+ * What the next run is told, by the last two reports. The first report counts at once; then the structure changes only if
+ * two reports in a row found the same other one, and only two in a row hide groups, show them again, or release them from
+ * the past.
+ * @param reports in the order of their runs; only the last two matter
+ */
+export function nextStructure(current: StructureState, reports: readonly StructureReport[]): StructureState {
+  const [last, before] = [reports.at(-1), reports.at(-2)]
+  if (last === undefined) return current
+  const isFirst = current.structure.kind === 'not_measured'
+  const isChanged =
+    !areEqual(last.found, current.structure) &&
+    (isFirst || (before !== undefined && areEqual(before.found, last.found)))
+  if (isChanged) return { structure: last.found, isStable: true, startsAfresh: false }
+  const { structure, isStable } = current
+  const ofStructure = [last, before].filter(
+    (report) => report !== undefined && areEqual(report.used, structure),
+  )
+  const areAll = (test: (report: StructureReport) => boolean) =>
+    ofStructure.length === NUM_IN_A_ROW && ofStructure.every((report) => report !== undefined && test(report))
+  const isShare = (test: (share: number) => boolean) =>
+    areAll(({ redraws: { same, of } }) => of > 0 && test(same / of))
+  return {
+    structure,
+    isStable: isStable ? !isShare((share) => share < HIDE_BELOW) : isShare((share) => share > SHOW_ABOVE),
+    startsAfresh: areAll(({ fresh }) => !fresh),
+  }
+}
+
+const areEqual = (a: MeasuredStructure, b: MeasuredStructure): boolean =>
+  a.kind === b.kind &&
+  (a.kind !== 'sides' || (b.kind === 'sides' && a.numAxes === b.numAxes)) &&
+  (a.kind !== 'groups' || (b.kind === 'groups' && a.numGroups === b.numGroups))
