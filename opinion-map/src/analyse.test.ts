@@ -157,6 +157,18 @@ describe('an analysis', () => {
     assert.equal(changeAfter(false)?.reason, 'groups_formed')
   })
 
+  it('an analysis throws a RangeError for an unknown mode and for seeds and numbers that are none', () => {
+    const matrix = buildMatrix(votesFromRows(['+']))
+    const refused = (wrong: object, message: RegExp) =>
+      assert.throws(() => analyse(matrix, { ...options, ...wrong }), { name: 'RangeError', message })
+    refused({ mode: 'robst' }, /The mode must be robust or compat, not robst/)
+    refused({ seed: undefined }, /seed must be a whole number from 0 to \d+, not undefined/)
+    refused({ seed: Number.NaN }, /seed .* not NaN/)
+    refused({ foldSeed: 0.5 }, /foldSeed .* not 0\.5/)
+    refused({ minVotes: -1 }, /minVotes .* not -1/)
+    refused({ numGroups: 2.5 }, /numGroups must be a whole number from 2 to 6, not 2\.5/)
+  })
+
   it('an analysis throws a RangeError if maxGroups is above 6', () => {
     assert.throws(() => analyse(buildMatrix(votesFromRows(['+'])), { ...options, maxGroups: 7 }), RangeError)
   })

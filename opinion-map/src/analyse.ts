@@ -86,7 +86,8 @@ export type Analysis = {
 /**
  * Computes the opinion map of a conversation. Deterministic on one platform: the same votes, in any order, and the same
  * options give the same result. An empty matrix gives an empty result.
- * @throws RangeError if `maxGroups` or `numGroups` is not between 2 and 6, or if `structure` is none
+ * @throws RangeError if the mode is unknown, a seed or `minVotes` is no whole number in its range, `maxGroups` or
+ * `numGroups` is not between 2 and 6, or `structure` is none
  */
 export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
   const analysis = analyseOnce(matrix, options)
@@ -99,8 +100,13 @@ export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
 function analyseOnce(given: VoteMatrix, options: AnalyseOptions): Analysis {
   const { seed, minVotes = MIN_VOTES_FOR_GROUP, maxGroups = 5, numGroups, measured } = options
   const { previous, threads } = options
-  for (const number of [maxGroups, numGroups ?? 2])
-    if (!(number >= 2 && number <= 6)) throw new RangeError('maxGroups and numGroups must be between 2 and 6')
+  if (options.mode !== 'robust' && options.mode !== 'compat')
+    throw new RangeError(`The mode must be robust or compat, not ${String(options.mode)}`)
+  requireBetween('seed', seed, [0, Number.MAX_SAFE_INTEGER])
+  requireBetween('foldSeed', options.foldSeed ?? 0, [0, Number.MAX_SAFE_INTEGER])
+  requireBetween('minVotes', minVotes, [0, Number.MAX_SAFE_INTEGER])
+  requireBetween('maxGroups', maxGroups, [2, 6])
+  requireBetween('numGroups', numGroups ?? 2, [2, 6])
   const structure = options.mode === 'robust' ? options.structure : undefined
   if (structure !== undefined && !isMeasuredStructure(structure)) throw new RangeError('Unknown structure')
   const moderatedOut = Array.from(options.moderatedOut ?? []).sort((a, b) => a - b)
@@ -182,6 +188,11 @@ function analyseOnce(given: VoteMatrix, options: AnalyseOptions): Analysis {
     result.change = changeOfGroups(options.previous, { ...participants, hasClearGroups })
   }
   return { result, participants }
+}
+
+function requireBetween(name: string, value: number, [lowest, highest]: [number, number]): void {
+  if (!(Number.isSafeInteger(value) && value >= lowest && value <= highest))
+    throw new RangeError(`${name} must be a whole number from ${lowest} to ${highest}, not ${value}`)
 }
 
 // Contains 1 for each column whose opinion is in `ids`, otherwise 0.

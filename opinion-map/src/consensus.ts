@@ -48,7 +48,20 @@ export function groupAwareConsensus(
 
 /** Turns products over k groups into geometric means, which do not decrease with k. */
 export function geometricMeans(products: number[], k: number): number[] {
-  return products.map((product) => product ** (1 / Math.max(1, k)))
+  return products.map((product) => rootOf(product, Math.max(1, k)))
+}
+
+/** The k-th root of a number from 0 to 1, by Newton's method: Math.pow has other last digits in other versions of Node. */
+function rootOf(value: number, k: number): number {
+  if (value === 0) return 0
+  for (let root = 1; ;) {
+    let power = 1
+    for (let factor = 1; factor < k; factor++) power *= root
+    const next = root - (root - value / power) / k
+    // From above, the iteration only decreases until it is as exact as numbers can be.
+    if (!(next < root)) return root
+    root = next
+  }
 }
 
 /**

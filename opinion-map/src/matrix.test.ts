@@ -131,6 +131,15 @@ describe('a vote matrix', () => {
     assert.equal(matrix.participantIds.length + matrix.opinionIds.length + matrix.codes.length, 0)
   })
 
+  it('buildMatrix throws a RangeError if a column is given twice', () => {
+    const votes = { participantIds: [1], opinionIds: [2], values: [1] }
+    assert.throws(
+      () => buildMatrix(votes, { opinionIds: [2, 3, 2] }),
+      /opinionIds must not have an opinion twice/,
+    )
+    assert.throws(() => buildMatrix(votes, { opinionIds: [2, 2 ** 40, 2] }), RangeError)
+  })
+
   it('buildMatrix throws a RangeError for columns of different lengths, unsafe ids and unknown values', () => {
     assertRefused([1, 2], [1], [1])
     assertRefused([1.5], [1], [1])

@@ -34,7 +34,8 @@ export type VoteMatrix = {
  * `compat` are those of the reference only if the columns are the opinions with votes, moderated ones included. Time is
  * linear in the number of votes, and so is memory: 2 bytes per vote up to 16,383 opinions, 4 beyond, and 8 per
  * participant.
- * @throws RangeError if the columns differ in length, an id is not a safe integer or a value is unknown
+ * @throws RangeError if the columns differ in length, an id is not a safe integer, a value is unknown, or `opinionIds` has
+ * an opinion twice
  */
 export function buildMatrix(
   votes: VoteColumns,
@@ -45,6 +46,8 @@ export function buildMatrix(
     throw new RangeError('The three columns of votes must have the same length')
   const rows = rankIds(votes.participantIds)
   const columns = rankIds(votes.opinionIds, opinionIds)
+  if (opinionIds !== undefined && columns.ids.length < opinionIds.length)
+    throw new RangeError('opinionIds must not have an opinion twice')
   const grouped = groupByRow({ rows, columns, values: votes.values })
   const matrix = {
     participantIds: rows.ids,

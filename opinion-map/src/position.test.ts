@@ -36,6 +36,15 @@ describe('projectParticipant', () => {
     })
   })
 
+  it('projectParticipant throws a RangeError for unknown votes, two votes on one opinion, and columns of different lengths', () => {
+    const refused = (opinionIds: number[], values: number[], message: RegExp) =>
+      assert.throws(() => projectParticipant(result, { opinionIds, values }), { name: 'RangeError', message })
+    refused([1], [7], /A vote must be -1, 0 or 1, not 7/)
+    refused([1], [Number.NaN], /not NaN/)
+    refused([1, 1], [1, 1], /two votes on opinion 1/)
+    refused([1, 2], [1], /same length/)
+  })
+
   it('projectParticipant ignores votes on opinions that are not part of the run', () => {
     const withNew = { opinionIds: [...votesOfCamp.opinionIds, 99, 0], values: [...votesOfCamp.values, 1, -1] }
     assert.deepEqual(projectParticipant(result, withNew), projectParticipant(result, votesOfCamp))

@@ -10,10 +10,24 @@ import { assignRobust, projectRobust } from './robust/position.ts'
  * group is null if the map has no clear groups, or if the participant has too few votes (`compat`) or is not certain
  * enough to belong to the nearest group (`robust`); `numVotesNeeded` is then how many more votes are needed, an
  * estimate in `robust` mode.
+ * @throws RangeError if the columns differ in length, a vote is none of 1, 0 and −1, or an opinion occurs twice
  */
 export function projectParticipant(model: MapModel, votes: ParticipantVotes): ParticipantPosition {
+  requireVotes(votes)
   const { placement } = model
   return placement ? projectRobust({ ...model, placement }, votes) : projectCompat(model, votes)
+}
+
+function requireVotes({ opinionIds, values }: ParticipantVotes): void {
+  if (opinionIds.length !== values.length)
+    throw new RangeError('Both columns of votes must have the same length')
+  const seen = new Set<number>()
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] !== 1 && values[i] !== 0 && values[i] !== -1)
+      throw new RangeError(`A vote must be -1, 0 or 1, not ${values[i]}`)
+    if (seen.has(opinionIds[i]!)) throw new RangeError(`There are two votes on opinion ${opinionIds[i]}`)
+    seen.add(opinionIds[i]!)
+  }
 }
 
 /**

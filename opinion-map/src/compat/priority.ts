@@ -22,6 +22,6 @@ export function priorities(
       votes += counts.agrees[j]! + counts.disagrees[j]! + counts.passes[j]!
     }
     const importance = (1 - (passes + 1) / (votes + 2)) * ((agrees + 1) / (votes + 2)) * (1 + far)
-    return (importance * (1 + 8 * 2 ** (-votes / 5))) ** 2
+    return (importance * (1 + 8 * Math.exp((-votes / 5) * Math.LN2))) ** 2
   })
 }

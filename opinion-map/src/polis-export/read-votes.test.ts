@@ -34,6 +34,11 @@ describe('voteReader', () => {
     ])
   })
 
+  it('voteReader refuses a matrix in which an opinion has two columns', () => {
+    assertRefused('participant,3,4,3\n1,1,,\n', 'votes.csv, line 1: there are two columns 3.')
+    assertRefused('participant,3,3.0\n1,1,\n', 'votes.csv, line 1: there are two columns 3.0.')
+  })
+
   it('voteReader keeps the last vote of a participant on an opinion, by time and then by line', () => {
     const header = 'timestamp,comment-id,voter-id,vote\n'
     assert.deepEqual(votesIn(`${header}1300000000009,0,1,1\n1300000000005,0,1,-1\n`), ['1 0 1'])

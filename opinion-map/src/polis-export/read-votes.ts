@@ -73,6 +73,11 @@ function streamRows(header: string[], { file, collector }: Target): OnRecord {
 function matrixRows(header: string[], { file, collector }: Target): OnRecord {
   const participant = participantIndex(header)
   const opinions = numberedColumns(header)
+  const numbers = new Set<number>()
+  for (const { name } of opinions) {
+    if (numbers.has(Number(name))) throw new InputError(`${file}, line 1: there are two columns ${name}.`)
+    numbers.add(Number(name))
+  }
   return (cells, line) => {
     const who = cells[participant]!.trim()
     if (who === '') throw new InputError(`${file}, line ${line}: the participant is empty.`)
