@@ -94,6 +94,8 @@ async function sideOf(size: SetSize, port: number, resources: AsyncDisposableSta
   const [big, middle] = [await set.opinionsOf(1), await set.opinionsOf(MIDDLE.ids[0] ?? 0)]
   const side = { product, set, requests: requestsTo(port), big, middle }
   await nextRun(side)
+  // The first middle conversation publishes only its results.
+  await nextRun(side, MIDDLE.ids[0])
   return side
 }
 

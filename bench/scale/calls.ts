@@ -32,7 +32,9 @@ export async function inputsOf(
   const { rows: ranks } = await pool.query<{ slug_id: string; rank: number }>(
     'select slug_id, rank from conversations where is_listed order by rank desc, slug_id offset 3000 limit 1',
   )
-  await pool.query(`insert into topics (code, name) values ('trams', 'Trams') on conflict do nothing`)
+  await pool.query(
+    `insert into topics (code, name) values ('trams', 'Trams'), ('parks', 'Parks') on conflict do nothing`,
+  )
   await pool.query(
     `insert into conversation_topics select id, (select id from topics where code = 'trams') from conversations
      where id % 10 = 0 on conflict do nothing`,
@@ -242,6 +244,16 @@ export async function inputsOf(
       },
     ],
     '/moderation/queue/fetch': [{}],
+    '/administrator/organization/create-organization': [
+      (time) => ({
+        organizationName: `Hall ${time}`,
+        description: '',
+        websiteUrl: '',
+        imagePath: '',
+        isFullImagePath: false,
+      }),
+    ],
+    '/administrator/topic/retire': [{ topicCode: 'parks', isRetired: true }],
     '/shared-place/state': [
       {
         conversationSlugId: spare,

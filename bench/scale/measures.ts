@@ -64,24 +64,32 @@ export async function readsBesideVotes(
   return { stats, votesPerSecond: (await voting).perSecond }
 }
 
-/** The newest run of the largest conversation; its id is 0 if there is none. */
-export async function newestRun({ pool }: Product): Promise<{ id: number; durationMs: number }> {
+/** The newest run of a conversation, by default of the largest; its id is 0 if there is none. */
+export async function newestRun(
+  { pool }: Product,
+  conversationId = 1,
+): Promise<{ id: number; durationMs: number }> {
   const { rows } = await pool.query<{ id: number; durationMs: number }>(
-    `select id, duration_ms as "durationMs" from analysis_runs where conversation_id = 1 order by id desc limit 1`,
+    `select id, duration_ms as "durationMs" from analysis_runs where conversation_id = $1 order by id desc limit 1`,
+    [conversationId],
   )
   return rows[0] ?? { id: 0, durationMs: 0 }
 }
 
 /** Waits for a run of the largest conversation that is newer than this one. */
-export async function runAfter(product: Product, id: number): Promise<void> {
-  while ((await newestRun(product)).id <= id) await sleep(100)
+export async function runAfter(product: Product, id: number, conversationId = 1): Promise<void> {
+  while ((await newestRun(product, conversationId)).id <= id) await sleep(100)
 }
 
-/** Waits for a run of the largest conversation that begins from now on. */
-export async function nextRun({ product }: Side): Promise<void> {
-  const { id } = await newestRun(product)
-  await product.pool.query(`insert into tally_deltas (conversation_id, kind) values (1, 'correction')`)
-  await runAfter(product, id)
+/**
+ * Waits for a run of a conversation that begins from now on. One that publishes only its results gets one if it has no block yet.
+ */
+export async function nextRun({ product }: Pick<Side, 'product'>, conversationId = 1): Promise<void> {
+  const { id } = await newestRun(product, conversationId)
+  await product.pool.query(`insert into tally_deltas (conversation_id, kind) values ($1, 'correction')`, [
+    conversationId,
+  ])
+  await runAfter(product, id, conversationId)
 }
 
 /** Casts a person's votes in this many conversations of the feed's first page. */

@@ -52,6 +52,8 @@ export async function putLabels(
 /** Erases labels that a model wrote from opinions of a person. */
 export async function eraseLabels(db: Db, userId: number): Promise<void> {
   await sql`
-    delete from model_labels l where exists (
-      select from opinions o where o.id = any(l.opinion_ids) and o.author_id = ${userId})`.execute(db)
+    delete from model_labels l using opinions o
+    where o.author_id = ${userId} and l.conversation_id = o.conversation_id and o.id = any(l.opinion_ids)`.execute(
+    db,
+  )
 }
