@@ -9,7 +9,7 @@ journey(
     await visitor.opens('settings')
     await signUp(visitor, number)
     const formerName = await username.innerText()
-    // The former owner was last active long ago, and must send no requests meanwhile.
+    // The former owner must have been inactive for a long time, so no request of that browser may follow.
     await visitor.page.waitForLoadState('networkidle')
     await visitor.page.goto('about:blank')
     await product.query(

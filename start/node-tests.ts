@@ -10,7 +10,7 @@ import { ROOT } from './processes.ts'
 
 const CONCURRENCY = 2
 const LIMIT_MS = 300_000
-/** The most files per process. Starting a process and loading the server takes as long as several files. */
+/** Maximum number of files per process. Starting a process and loading the server takes as long as several files. */
 const MAX_FILES = 12
 
 const [record = '', ...files] = process.argv.slice(2)

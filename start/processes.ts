@@ -82,7 +82,7 @@ export const node = (...args: string[]): string[] => [process.execPath, ...args]
 /** Whether a signal has asked us to stop. */
 export const wasInterrupted = (): boolean => interrupted
 
-/** Runs `work`. A signal stops the commands that run meanwhile, so that `work` ends and can clean up. */
+/** Runs `work`. A signal stops the commands that `work` runs, so that it ends and can clean up. */
 export async function stopOnSignals<T>(work: () => Promise<T>): Promise<T> {
   for (const signal of SIGNALS) process.on(signal, stopAll)
   process.on('disconnect', stopAll)

@@ -26,7 +26,7 @@ const BUDGETS: Partial<Record<AddressPath, Budget>> = {
 /** The budget of the page at an address; no path stands for the page of addresses that do not exist. */
 export const budgetOf = (path: AddressPath | undefined): Budget => (path && BUDGETS[path]) ?? PAGE
 
-/** What results may load in addition: of how many people they are, and what a block holds of the viewer. */
+/** What results may load in addition: the number of people in them, and which votes of the viewer a block contains. */
 export const RESULTS_SCRIPT_BYTES = 2000
 
 /**

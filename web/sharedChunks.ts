@@ -29,8 +29,9 @@ type Parts = ReadonlyMap<string, Part>
 type View = { entries: readonly string[]; weight: number; fileBytes: number }
 
 /**
- * Puts what later parts share into few files, of which each part loads little that only others need. A first build tells
- * what each part needs; its many small files are merged as long as that costs fewer bytes than the requests it saves.
+ * Puts what later parts share into few files, of which each part loads little that only others need. A first build
+ * shows what each part needs; its many small files are merged as long as that costs fewer bytes than the requests it
+ * saves.
  */
 export const sharedChunks = (application: Group, options: InlineConfig): Plugin => ({
   name: 'parley:shared-chunks',

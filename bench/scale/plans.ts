@@ -16,7 +16,7 @@ import { usualInputsOf } from './usual-inputs.ts'
 const TIMES = 7
 /** A table with more rows counts as large. */
 const MANY_ROWS = 10_000
-/** The most rows that a part of a call's query may read from one large table. */
+/** Maximum number of rows that a part of a call's query may read from one large table. */
 const MAX_ROWS_READ = 10_000
 /** Tables that stay small, however large an installation grows. */
 const SMALL_TABLES = new Set([

@@ -34,7 +34,7 @@ export type MapChange = z.infer<typeof MapChange>
 /** The name of a group, beside its letter and shape. */
 export const GroupName = z.object({
   text: z.string(),
-  /** The origin of the name: opinions, a person who leads the conversation, or a model. */
+  /** The origin of the name: opinions, an organizer, or a model. */
   source: z.enum(['opinion', 'author', 'model']),
   /** The opinions that the name is based on; none for names that people give. */
   opinionSlugIds: z.array(SlugId),
@@ -49,7 +49,7 @@ export type GroupName = z.infer<typeof GroupName>
  */
 export const MapGroup = z.object({
   key: GroupKey,
-  /** The name that a person who leads the conversation gave the group; it replaces the name of the group's shape. */
+  /** The name that an organizer gave the group; it replaces the name of the group's shape. */
   label: z.optional(z.string()),
   summary: z.optional(z.string()),
   name: z.optional(GroupName),
@@ -111,7 +111,7 @@ export type MapDrawing = z.infer<typeof MapDrawing>
 
 /**
  * Why there is no map with groups yet. `not_computed` with a run: an earlier version computed it, and the results are
- * being computed anew.
+ * being computed again.
  */
 export const NoMapReason = z.enum(['too_few_participants', 'no_clear_groups', 'not_computed'])
 
@@ -173,7 +173,9 @@ export const OpinionMap = z.object({
   numDirections: z.optional(z.int().check(z.minimum(1), z.maximum(2))),
   /** With `readiness`: for how many opinions agreeing says the same, of all opinions that were measured. */
   sameWay: z.optional(z.object({ numOpinions: Count, of: Count })),
-  /** With `too_few`: about how many more votes are needed, if people go on as they do. Absent if not known. */
+  /**
+   * With `too_few`: about how many more votes are needed if people keep voting as they do. Absent if that is not known.
+   */
   votesNeeded: z.optional(Count),
   runId: z.optional(z.int()),
   createdAt: z.optional(Instant),

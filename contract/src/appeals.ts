@@ -92,7 +92,7 @@ export const answerAppeal = call({
     z.object({ success: z.literal(true) }),
     z.object({
       success: z.literal(false),
-      /** `not_in_force`: the decision was changed or withdrawn meanwhile. */
+      /** `not_in_force`: the decision was changed or withdrawn before the appeal was sent. */
       reason: z.enum(['already_answered', 'not_in_force']),
       /** With `already_answered`: whether the appeal was accepted. */
       isAccepted: z.optional(z.boolean()),

@@ -8,7 +8,7 @@ import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 export const DecisionKind = z.enum(['move', 'hide', 'lock', 'withdraw', 'set_aside', 'readmit'])
 export type DecisionKind = z.infer<typeof DecisionKind>
 
-/** What was done about the name of a group: people who lead a conversation set or clear one, moderators remove it. */
+/** What was done about the name of a group: organizers set or clear one, moderators remove it. */
 export const GroupNameAct = z.enum(['name_group', 'clear_group_name', 'remove_group_name'])
 export type GroupNameAct = z.infer<typeof GroupNameAct>
 

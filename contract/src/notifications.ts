@@ -25,8 +25,8 @@ export const NotificationKind = z.enum(NOTIFICATION_KINDS)
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /**
- * Kinds that everybody gets, like notifications about a new device, being set aside, an opinion that was let in, or a
- * removed name of a group, which have no switch.
+ * Kinds that everybody gets, like notifications about a new device, being set aside, an opinion that was published
+ * after review, or a removed name of a group, which have no switch.
  */
 export const ALWAYS_ON_KINDS: readonly string[] = ['moderation_decision', 'appeal_answer']
 
@@ -86,7 +86,7 @@ export const Notification = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('outcome_posted'), ...COMMON, routeTarget: widerTarget }),
   z.object({ type: z.literal('new_opinions'), ...COMMON, routeTarget: widerTarget, numOpinions: Count }),
-  /** An opinion of the reader that waited for review has been let in. */
+  /** An opinion of the reader was published after review. */
   z.object({ type: z.literal('opinion_published'), ...COMMON, routeTarget }),
   z.object({
     type: z.literal('set_aside'),

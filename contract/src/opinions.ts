@@ -133,7 +133,7 @@ export const createOpinion = call({
     z.object({
       success: z.literal(false),
       reason: z.literal('conversation_locked'),
-      /** The people who lead the conversation have paused new opinions; voting continues. */
+      /** The organizers have paused new opinions; voting continues. */
       isPaused: z.optional(z.literal(true)),
     }),
   ]),

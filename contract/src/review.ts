@@ -30,7 +30,7 @@ export const publishOpinion = call({
   effect: 'write',
   audit: ['review.published'],
   input: z.strictObject({ opinionSlugId: SlugId }),
-  /** The call fails with `already_reviewed` if somebody else has reviewed it meanwhile. */
+  /** The call fails with `already_reviewed` if somebody else has reviewed it already. */
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),
     z.object({ success: z.literal(false), reason: z.literal('conversation_locked') }),

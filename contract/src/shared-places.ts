@@ -6,8 +6,8 @@ import { Count, Instant, SlugId } from './text.ts'
 export const SHARED_PLACE = { minPeople: 2, maxPeople: 500, maxDays: 30 } as const
 
 /**
- * If at least this many guests of one place wait to be counted, the people who lead the conversation are asked whether
- * these guests are in the same place.
+ * If at least this many guests of one place wait to be counted, the organizers are asked whether these guests are in
+ * the same place.
  */
 export const MIN_GUESTS_TO_ASK = 10
 

@@ -48,8 +48,8 @@ export type MapGroup = {
   /** Exact counts: where only results are published, only `publishable` may read them. */
   counts: OpinionCounts
   /**
-   * The votes that are counted in the group by the people's other votes (`crossFit`); absent without `foldSeed`. What is
-   * said of the group's views follows from these.
+   * The votes that are counted in the group by the people's other votes (`crossFit`); absent without `foldSeed`.
+   * Statements about the views of the group are based on these.
    */
   crossFitted?: OpinionCounts
   /** At most five opinions, agreements first. Their counts are exact too. */
@@ -138,8 +138,8 @@ export type MapResult = {
   /** Mean silhouette for each number of groups tried. */
   silhouettes: { k: number; silhouette: number }[]
   /**
-   * What structure the votes have, as it was last measured: with `sides`, the groups are sides, and whoever is in none is
-   * in between. Absent if it was not given.
+   * What structure the votes have, as it was last measured: with `sides`, the groups are sides, and people in none of
+   * them are in between. Absent if it was not given.
    */
   structure?: MeasuredStructure
   hasClearGroups: boolean

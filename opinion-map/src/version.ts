@@ -1,6 +1,6 @@
 /**
- * The engine that computed a result. Its version changes with every change of numbers, of what is told of them, or of the
- * stored form; a test compares it with package.json.
+ * The engine that computed a result. Its version changes with every change of numbers, of what is published about them,
+ * or of the stored form; a test compares it with package.json.
  */
 export const ENGINE = { name: '@parley/opinion-map', version: '0.1.0' } as const
 

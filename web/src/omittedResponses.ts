@@ -20,7 +20,7 @@ export async function loadOmitted(queryClient: QueryClient, address: Address | u
   if (omitted === undefined) return true
   const { params, search } = address
   const input = { conversationSlugId: params.postSlugId, ...(search.run ? { runId: search.run } : {}) }
-  // A login that becomes known meanwhile would cancel the request.
+  // A login that becomes known during the request would cancel it.
   await whenInitialized()
   const output = await queryClient.fetchQuery({
     queryKey: apiQueryKey(getPrintedRun, input),

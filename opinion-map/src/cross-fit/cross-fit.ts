@@ -15,12 +15,13 @@ export type CrossFitting = {
 
 /**
  * The key of the group in which each vote of a run is counted if it must not help to decide about that group (five-fold
- * cross-fitting: Stone 1974; Chernozhukov et al. 2018); −1 for none. A group is made of the votes that then describe it,
- * so its own counts exaggerate what sets it apart. Here axes, centres and positions are computed five times without a
- * fifth of the votes, and these votes are counted in the groups that the other four fifths give.
+ * cross-fitting: Stone 1974; Chernozhukov et al. 2018); −1 for none. A group is formed from the same votes that then
+ * describe it, so its own counts exaggerate what sets it apart. Here axes, centres and positions are computed five
+ * times without a fifth of the votes, and these votes are counted in the groups that the other four fifths give.
  *
  * People are divided as in the run, into as many groups, beginning with the groups of the run; groups correspond that
- * share most people with a group of the run. Somebody can be counted with four fifths of the answers that the run needs.
+ * share most people with a group of the run. Somebody can be counted with four fifths of the answers that the run
+ * needs.
  */
 export function crossFit(
   matrix: VoteMatrix,

@@ -7,7 +7,7 @@ export const FIELD_SIDE = 84
 /** The nodes span 1.25 times the width of the map, so that no line is cut off at the edge. */
 const FIELD_REACH = 1.25
 
-/** The least width of a hill, as a share of the extent of the map. */
+/** Minimum width of a hill, as a share of the extent of the map. */
 const MIN_SPREAD = 0.058
 
 /** The width of a hill, as a share of the side of its square: people can be anywhere in the square. */

@@ -18,15 +18,15 @@ type Shares = { numVotes: number; agree: Step; disagree: Step }
 export type PublishedComparison = { all: Shares; without: Shares }
 
 /**
- * The fewest independent people who are set aside or readmitted between two comparisons: the difference of the two is a
- * figure about these people.
+ * Minimum number of independent people who are set aside or readmitted between two comparisons: the difference of the
+ * two is a figure about these people.
  */
 export const MIN_NEWLY_COMPARED = MIN_VOTERS.word
 
-/** The fewest independent people on each side of a comparison. */
+/** Minimum number of independent people on each side of a comparison. */
 export const MIN_COMPARED = MIN_VOTERS.percent
 
-/** How many votes are left is told in multiples of this. */
+/** The number of remaining votes is published in multiples of this. */
 const NUM_VOTES_STEP = 5
 
 /**

@@ -9,7 +9,8 @@ type Precision = { step: PublishedFile['step']; numIndependent: number }
 
 /**
  * How a group voted on opinion j, as an estimate (`estimateOf`) by its cross-fitted votes; null if too few independent
- * members voted. Its own counts are never told beside it, because the difference would be about a few people.
+ * members voted. The uncorrected counts are never published beside it, because the difference would be about a few
+ * people.
  */
 export function figureOf(
   group: MapGroup,
@@ -47,7 +48,7 @@ export function pollFigureOf(
     : { options: answers.map((numHits) => tell({ numHits, numVotes })), base: baseOf(numVotes) }
 }
 
-/** How shares are told; undefined if too few independent people voted. */
+/** A share in its published form; undefined if too few independent people voted. */
 function tellFor(precision: Precision): ((share: Share) => Step) | undefined {
   if (precision.numIndependent < MIN_VOTERS.word) return undefined
   return isPercent(precision) ? percentOf : shareWordOf

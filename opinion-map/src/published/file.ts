@@ -53,7 +53,7 @@ export type PublishedSquare = {
 
 /** What places votes on the map (`ownPositionIn`). Arrays are parallel to `opinions`. */
 export type PublishedAxes = {
-  /** Opinions keep their loadings here until the next block, also when moderation strikes them out of the file. */
+  /** Opinions keep their loadings here until the next block, even if moderators remove them from the file. */
   opinions: string[]
   /** The mean of agrees (1) and disagrees (−1), in eighths. */
   mean: number[]
@@ -69,7 +69,7 @@ export type PublishedMap = {
   axes: PublishedAxes
 }
 
-/** What a block tells of its groups. */
+/** What is published about the groups of a block. */
 export type PublishedGroups = {
   /**
    * What structure the votes have, if it was measured. With `sides`, the groups are sides of the map's axes, published by
@@ -86,7 +86,7 @@ export type PublishedGroups = {
   controversial: string[]
   /**
    * A short list that represents everybody, with the share of people who agree with some of it; without that share once
-   * moderation has struck out one of its opinions.
+   * moderators have removed one of its opinions.
    */
   shortList?: { opinions: string[]; represented?: Step }
   /** Share of the re-draws in which the groups were the same: a word under 100 people, two digits above. */

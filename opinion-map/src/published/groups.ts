@@ -106,7 +106,10 @@ function publishedMap(
   }
 }
 
-/** A picture in which everybody with a place has the key 0: groups that are too small to be told do not show. */
+/**
+ * A picture in which everybody with a place has the key 0: groups that are too small to be published are not visible in
+ * it.
+ */
 function asOneCrowd({ extent, cells }: Density): Density {
   const crowd = new Map<string, DensityCell>()
   for (const cell of cells) {

@@ -11,7 +11,7 @@ import { midpointOf } from './steps.ts'
 
 type Lists = { run: PublishableRun; shown: ShownOpinions; groups: readonly ShownGroup[] }
 
-/** The opinions that all groups share; the step of the group that shares it least decides the order. */
+/** The opinions that all groups share; the share of the group that agrees least decides the order. */
 export function commonGroundOf({ run, shown, groups }: Lists): ListedName[] {
   if (groups.length < run.map.groups.length) return []
   const found = listConsensus(run.map).flatMap((listed) => {

@@ -3,7 +3,7 @@ import type { ListedName } from './file.ts'
 /** Something to put in order: a published rank, highest first, and a name for ties. */
 type Ranked = { rank: number; name: string }
 
-/** Sorts by published rank, then by a hash of the name, so that the order tells nothing else. */
+/** Sorts by published rank, then by a hash of the name, so that the order reveals nothing else. */
 export function sortByPublishedRank<Item extends Ranked>(items: readonly Item[], key: string): Item[] {
   return items
     .map((item) => ({ item, hash: hashOf(`${key}\n${item.name}`) }))

@@ -9,10 +9,10 @@ import { numDependentPeople, type PublishableRun } from './run.ts'
 import { MIN_PEOPLE, midpointOf, percentOf } from './steps.ts'
 
 /**
- * What leaves of a run in a conversation that publishes only its results; nothing else computed from groups, axes or
- * other people's rows may. Under 30 independent people these are totals and what follows from totals; from 30, groups of
- * at least ten with sizes in tenths and words about at least 15 voters; from 100, shares in steps of 5 % from 30
- * voters, squares of at least ten people with what is made of them, and loadings in eighths of opinions whose every
+ * What is published of a run in a conversation that publishes only its results; nothing else computed from groups, axes
+ * or other people's rows may. Under 30 independent people these are totals and what follows from totals; from 30,
+ * groups of at least ten with sizes in tenths and words about at least 15 voters; from 100, shares in steps of 5 % from
+ * 30 voters, squares of at least ten people with what is made of them, and loadings in eighths of opinions whose every
  * answer has ten people. Lists are chosen with all votes, but each opinion in them must have these voters, and their
  * order follows from the file and a hash. Opinions that moderation hides are left out. Pure: the same run gives the
  * same file.

@@ -3,7 +3,9 @@ import type { Density } from '../density.ts'
 import type { MapResult } from '../result.ts'
 import type { RobustnessReport } from '../robustness-report/robustness-report.ts'
 
-/** A run of a conversation that publishes only its results, as it is stored, and what is known of its people. */
+/**
+ * A run of a conversation that publishes only its results, as it is stored, and which of its people are independent.
+ */
 export type PublishableRun = {
   map: MapResult
   /** The squares of at least five people (`publicDensity`). */

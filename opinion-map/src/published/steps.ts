@@ -2,11 +2,14 @@ import type { Share } from '../statistics.ts'
 import { PRIOR_VOTES, shareInterval } from '../stats/shares.ts'
 import type { Step, ShareWord } from './file.ts'
 
-/** The fewest independent people for whom groups (`cards`) and the map are published. */
+/** Minimum numbers of independent people for groups (`cards`) and for the map to be published. */
 export const MIN_PEOPLE = { cards: 30, map: 100 }
-/** The fewest independent people in a published group or square, and behind each answer to an opinion with a loading. */
+/**
+ * Minimum number of independent people in a published group or square, and behind each answer to an opinion with a
+ * loading.
+ */
 export const MIN_GROUP = 10
-/** The fewest independent voters whose share is published as a word, and as a percentage. */
+/** Minimum numbers of independent voters for a share to be published as a word, and as a percentage. */
 export const MIN_VOTERS = { word: 15, percent: 30 }
 
 /** A share as a word; `half` from 40 to 60 %. */

@@ -1,8 +1,8 @@
 import type { PublishedFile, PublishedGroups } from './file.ts'
 
 /**
- * The file after moderation has struck opinions out: they leave every list and figure, and nothing else changes. Axes
- * keep their loadings, so that nobody's place moves before the next block.
+ * The file without opinions that moderators have removed: they leave every list and figure, and nothing else changes.
+ * Axes keep their loadings, so that nobody's place moves before the next block.
  */
 export function fileWithoutOpinions(file: PublishedFile, names: Iterable<string>): PublishedFile {
   const struck = new Set(names)

@@ -9,7 +9,9 @@ export type OpenBundle = { files: Map<string, Uint8Array>; others: string[] }
 /** The limit for all files together: twice the bundle of a million people and two thousand opinions. */
 export const MAX_BUNDLE_BYTES = 2 ** 33
 
-/** The most bytes that one byte of a zip may unpack to, beyond `FREE_BYTES`; rows of votes reach a tenth of it. */
+/**
+ * Maximum number of bytes that one byte of a zip may unpack to, beyond `FREE_BYTES`; rows of votes reach a tenth of it.
+ */
 const MAX_RATIO = 200
 const FREE_BYTES = 2 ** 26
 

@@ -2,8 +2,8 @@ import { createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { BUNDLE_FILES, NotABundle } from './format.ts'
 
 /**
- * What is known of who made a bundle. The manifest has the hashes of all other files, so its signature covers the texts
- * of opinions, too. The key must come from the person who checks: a forged bundle would bring along its own.
+ * What is known about the maker of a bundle. The manifest has the hashes of all other files, so its signature covers
+ * the texts of opinions, too. The key must come from the person who checks: a forged bundle would bring along its own.
  */
 export type BundleOrigin = 'this-key' | 'not-of-this-key' | 'not-checked' | 'not-signed'
 

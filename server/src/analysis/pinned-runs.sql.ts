@@ -56,7 +56,7 @@ export async function insertPin(
 ): Promise<'pinned' | 'too_many_pins' | 'run_is_gone'> {
   const { conversationId, runId, headline = null } = pin
   await sql`select id from conversations where id = ${conversationId} for no key update`.execute(db)
-  // The lock keeps the run from being deleted meanwhile.
+  // The lock keeps the run from being deleted before the pin is stored.
   const { rows } = await sql`
     select id from analysis_runs where id = ${runId} and conversation_id = ${conversationId} for key share`.execute(
     db,

@@ -45,8 +45,8 @@ export const publishedPoll = ({ file, map }: PublishedRun): GroupPoll[] | undefi
   }))
 
 /**
- * Where only results are published, moderation strikes the figures of an opinion out at once, and a restored one returns
- * with the next block.
+ * Where only results are published, the figures of a moderated opinion are removed at once, and those of a restored one
+ * return with the next block.
  */
 export const areFiguresRemoved = (
   { action, block, is_in_block: isInBlock }: OpinionRow,

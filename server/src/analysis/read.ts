@@ -23,7 +23,7 @@ export type Run = Omit<RunRow, 'result' | 'published'> & {
   groupVotes: (column: number) => GroupVotes[]
   /** How the groups answered the poll, if there is one. */
   poll: GroupPoll[] | undefined
-  /** Whether nothing is told of its groups, because an earlier version of the engine computed it. */
+  /** Whether its groups are not shown, because an earlier version of the engine computed the run. */
   isTotalsOnly: boolean
 }
 
@@ -41,8 +41,8 @@ export async function loadRun(ctx: Ctx, runId: number | null): Promise<Run | und
 }
 
 /**
- * A run that somebody has pinned stays as it is, also if an earlier version of the engine computed it. Where only
- * results are published, today's rules decide what is told of it. Runs never change, so they are cached under a constant
+ * A pinned run is shown unchanged, even if an earlier version of the engine computed it. Where only results are
+ * published, the present rules decide what is shown of it. Runs never change, so they are cached under a constant
  * version.
  */
 export function loadPinnedRun(ctx: Ctx, runId: number | null): Promise<Run | undefined> {

@@ -119,7 +119,7 @@ export type RunRow = {
   num_votes: number
   num_participants: number
   num_opinions: number
-  /** How groups changed since the run before; null if the same groups go on. */
+  /** How groups changed since the run before; null if the same groups continue. */
   change: MapChange | null
   /** As it was computed. Where only results are published, nobody may see it. */
   result: StoredRun

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { LOCKS } from '#db/locks.ts'
 
-/** Whether a conversation takes new opinions now. `paused`: those who lead it have stopped them for a while. */
+/** Whether a conversation takes new opinions now. `paused`: the organizers have stopped them for a while. */
 export type Intake = 'open' | 'paused' | 'locked'
 
 export async function intakeOf(db: Db, conversationId: number): Promise<Intake> {

@@ -74,7 +74,7 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
     )
     const agreements = agreementsOf(present, insertions)
     if (agreements.length > 0) await putVotes(db, agreements)
-    // Their authors agree with them when they are let in.
+    // Their authors agree with them when they are published.
     await recordPlaces(
       db,
       present.flatMap(({ conversationId, authorId: userId, place }, index) =>

@@ -57,7 +57,7 @@ export async function setTextKeys(db: Db): Promise<void> {
       db,
     )
     if (rows.length === 0) continue
-    // A text that was deleted meanwhile gets none.
+    // A text that has been deleted in between gets none.
     await sql`
       update ${sql.table(table)} t set text_key = given.text_key
       from unnest(${rows.map(({ id }) => id)}::int[],

@@ -52,8 +52,8 @@ const publishedTime = (time: string) =>
 const NEWEST_FIRST = 'at desc, mixed nulls last, created_at desc, id desc'
 
 /**
- * The states of an opinion that decide in which lists it is. One that is *later* can be voted on, and results tell of it
- * with the next block.
+ * The states of an opinion that decide in which lists it is. One that is *later* can be voted on, and appears in
+ * results with the next block.
  */
 export const OPINION_STATES = { listed: '0', moved: '1', hidden: '2', deleted: '3', later: '4' } as const
 

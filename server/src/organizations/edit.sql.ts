@@ -37,7 +37,7 @@ export async function lockOrganizationNames(db: Db): Promise<void> {
 
 /**
  * The id of an organization, which is locked until the transaction ends. With `whileDeleted`, nobody can join it or
- * post as it meanwhile.
+ * post as it until then.
  */
 export async function lockOrganization(
   db: Db,

@@ -24,7 +24,7 @@ export type ComparedShares = { id: number; all: Shares; without: Shares }
 
 const MAX_OPINIONS = 10
 
-/** How everybody answered an opinion, and how the excluded people did, by what was read of them. */
+/** How everybody answered an opinion, and how the excluded people answered, according to the votes that were read. */
 export type TotalsWithAside = ComparedVotes & { opinionId: number }
 
 /**
@@ -92,7 +92,7 @@ const changeOf = ({ all, without }: ComparedShares): number =>
     Math.abs(all.disagreePercent - without.disagreePercent),
   )
 
-/** The fewest excluded people, and the fewest who have changed since the last comparison. */
+/** Minimum number of excluded people, and of those who have changed since the last comparison. */
 type Least = { least: number; leastAnew: number; independent?: ReadonlySet<number> }
 
 /**

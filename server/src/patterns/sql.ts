@@ -140,7 +140,7 @@ export async function conversationOfPattern(
     .executeTakeFirst()
 }
 
-/** Texts of opinions that still exist; optionally only of those that results may tell of. */
+/** Texts of opinions that still exist; optionally only of those that may appear in results. */
 export async function opinionTexts(
   db: Db,
   opinionIds: readonly number[],

@@ -4,7 +4,7 @@ import type { Voter } from '#patterns/voters.ts'
 import { unpackVotes } from '#results/packed-votes.ts'
 import { joinVotes, votesWhere, type Votes } from '#results/vote-columns.ts'
 
-/** The most votes that are searched: those of the newest people, because an attack consists of them. */
+/** Maximum number of votes that are searched: those of the newest people, because an attack consists of them. */
 const MAX_VOTES = 400_000
 
 type VoteRow = [userId: number, opinionId: number, choice: number, at: number | null, knownSince: number]

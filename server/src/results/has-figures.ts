@@ -1,7 +1,7 @@
 /**
- * SQL for whether an opinion is part of what is told of the results. Moderation takes it out at once. Where only results
- * are published, one that is restored returns with the next block, like its totals, since its figures would otherwise
- * stand beside those that others have seen meanwhile.
+ * SQL for whether an opinion is part of the published results. Moderation removes it at once. Where only results are
+ * published, one that is restored returns with the next block, like its totals, since its figures would otherwise stand
+ * beside those that others have seen meanwhile.
  */
 export const hasFigures = (opinion: string): string =>
   `${opinion}.deleted_at is null and ${opinion}.moderation_id is null and ${isInNewestBlock(opinion)}`

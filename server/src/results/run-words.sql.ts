@@ -60,7 +60,7 @@ export type RunWordsRow = {
   id: number
   clusters: { key: string; numUsers: number; tenths?: number; lineage?: number }[]
   num_participants: number
-  /** Null also for runs of an earlier version of the engine, of which no sentence is told. */
+  /** Null also for runs of an earlier version of the engine, which have no sentences. */
   words: StoredWords | null
   publication: Publication
   /** The mentioned opinions that everybody can still see, with their current texts. */

@@ -4,7 +4,7 @@ import { unpackVotes } from '#results/packed-votes.ts'
 /** One conversation in which one person took part. */
 export type InBlockQuery = { userId: number; conversationId: number }
 
-/** What the newest block of a conversation holds of one person. */
+/** The votes and the answer of one person in the newest block of a conversation. */
 export type VotesInBlock = {
   block: number
   /** The choice by the slug id of the opinion. */
@@ -16,8 +16,8 @@ export type VotesInBlock = {
 type PartRow = { n: number; block: number; ids: number[]; votes: Buffer | null }
 
 /**
- * What the newest blocks hold of some people, in the order of the input; undefined where there is no block. Votes that a
- * person cast as a guest before logging in are theirs.
+ * The votes of some people in the newest blocks, in the order of the input; undefined where there is no block. Votes
+ * that a person cast as a guest before logging in are theirs.
  */
 export async function votesInBlocks(
   pool: Pool,

@@ -135,7 +135,7 @@ const pagesOf = ({ ctx }: TestApp, { conversationSlugId }: ReadTarget) => {
 /** What was read, by caller and request. */
 export type Readings = Map<string, string>
 
-/** Reads everything that these callers can read of a conversation. */
+/** Makes every call that reads a conversation, as each of these callers. */
 export async function readEverything(
   app: TestApp,
   { callers, target }: { callers: Readonly<Record<string, Actor | undefined>>; target: ReadTarget },

@@ -34,7 +34,7 @@ const OPTIONS = ['One', 'Two', 'Three']
 /** What the API showed of a conversation, and in how many blocks that was the result of the pure function. */
 export type WireMeasured = Measured & { numBlocks: number; numAsComputed: number }
 
-/** Plays one conversation, and the same with the answers of each author drawn anew, and attacks what was published. */
+/** Plays one conversation, and the same with the answers of each author drawn again, and attacks what was published. */
 export async function attackOverTheWire(app: TestApp, run: Run): Promise<WireMeasured> {
   const experiment = experimentOf(run)
   const setting = { ...experiment.setting, numBlocks: 0 }

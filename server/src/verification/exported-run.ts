@@ -62,7 +62,7 @@ async function makeRun(
     const runId = await storeRun(db, { run, ...followUps })
     await insertExportedRun(db, { runId, conversationId, inputHash, besideHash: hashBeside(snapshot) })
     await storeRobustnessReport(db, { conversationId, runId, ...supplement })
-    // A run that was stored meanwhile used newer votes, and this one is now the newest.
+    // A run that was stored in between used newer votes, and this one is now the newest.
     if (await hasOtherRuns(db, { conversationId, runId, known })) await enqueueAnalysis(db, conversationId)
     return runId
   })

@@ -32,7 +32,9 @@ export async function movePlaces(db: Db, { guestId, accountId }: GuestMerge): Pr
     on conflict (conversation_id, user_id) do update set counts = true where excluded.counts`.execute(db)
 }
 
-/** Of the guests who wait for a block, how many there are, and how many were the most from one place in each conversation. */
+/**
+ * Of the guests who wait for a block, how many there are, and the largest number from one place in each conversation.
+ */
 export async function shareOfOnePlace(db: Db): Promise<{ numGuests: number; numFromOne: number }> {
   const { rows } = await sql<{ numGuests: number; numFromOne: number }>`
     select coalesce(sum(guests), 0)::int as "numGuests", coalesce(sum(most), 0)::int as "numFromOne"

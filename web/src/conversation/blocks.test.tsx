@@ -15,7 +15,7 @@ import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
 import { cardWith, opinionsNamed, showConversation, SLUG } from './show.fixture.tsx'
 
-/** A conversation that publishes results, and what its newest block holds of the viewer. */
+/** A conversation that publishes results, and the votes of the viewer in its newest block. */
 const resultsOf = (
   block: number | undefined,
   {

@@ -18,8 +18,8 @@ type Own<Choice> = {
 }
 
 /**
- * Whether shown totals hold the viewer's present vote: it is counted in them as they came, it was added to those of the
- * block, there is none, or it is unknown, since nothing is known of what the block holds of the viewer.
+ * Whether shown totals contain the viewer's present vote: the server has counted it, it was added to those of the
+ * block, there is no vote, or it is unknown whether the block contains one.
  */
 export type OwnInTotals = 'counted' | 'added' | 'none' | 'unknown'
 
@@ -27,8 +27,9 @@ export type OwnInTotals = 'counted' | 'added' | 'none' | 'unknown'
 export type ShownTotals = { opinion: Opinion; own: OwnInTotals }
 
 /**
- * An opinion with the totals of its block, and in them the viewer's present vote in place of the one that the block
- * holds; totals without a block hold it already. They stay as they are if it is not known what this block holds.
+ * An opinion with the totals of its block, in which the viewer's present vote replaces the one that the block contains;
+ * totals without a block contain it already. They stay unchanged if it is not known which votes of the viewer the block
+ * contains.
  */
 export function withOwnVote(opinion: Opinion, { present, inBlock }: Own<VoteChoice>): ShownTotals {
   const { asOf } = opinion

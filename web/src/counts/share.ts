@@ -12,7 +12,7 @@ export type Share = {
   short: string
   /** The range in which the share could lie by chance. Words have none. */
   interval?: Interval | undefined
-  /** Whether the share is told as "about": an estimate, or a percentage rounded to a step. */
+  /** Whether "about" stands before the share: it is an estimate, or a percentage rounded to a step. */
   isRounded?: boolean
 }
 

@@ -13,8 +13,8 @@ export type OwnInBlocks = {
 }
 
 /**
- * What the blocks of a conversation hold of the viewer. A block does not change, so what was read of one stays valid for
- * totals of that block while other parts of the page show a newer one.
+ * The viewer's votes in the blocks of a conversation. A block does not change, so what was read about one stays valid
+ * for totals of that block while other parts of the page show a newer one.
  */
 export function useOwnInBlocks(
   { conversationSlugId, publication, asOf }: Conversation['metadata'],

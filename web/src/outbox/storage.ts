@@ -60,10 +60,10 @@ export const openVoteStorage = () => {
     },
     /** Stores one vote per opinion, and one answer per poll: the last press wins. */
     put: (vote: WaitingItem): Promise<void> => set(subjectOf(vote), vote, store),
-    /** Removes the vote unless it was replaced meanwhile. */
+    /** Removes the vote unless a newer one has replaced it. */
     remove: (vote: WaitingItem): Promise<void> =>
       changeIfSame(vote, (votes) => votes.delete(subjectOf(vote))),
-    /** Counts one more failure of the server on the vote, unless it was replaced meanwhile. */
+    /** Counts one more failure of the server on the vote, unless a newer one has replaced it. */
     countFailure: (vote: WaitingItem): Promise<void> =>
       changeIfSame(vote, (votes) => votes.put({ ...vote, failures: vote.failures + 1 }, subjectOf(vote))),
     clear: (): Promise<void> => clear(store),

@@ -35,7 +35,7 @@ export const pollGroups = ({
 export const shareOfAll = (options: Options, { numResponses }: PollOption): string =>
   shareOrCount(numResponses, numAnswers(options))
 
-/** The most chosen options; several if they are level. */
+/** The options with the most answers; several if they have equally many. */
 export const mostChosen = (options: Options): Options => {
   const most = Math.max(...options.map(({ numResponses }) => numResponses))
   return most === 0 ? [] : options.filter(({ numResponses }) => numResponses === most)

@@ -35,7 +35,7 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-/** Reports an opinion or a conversation to moderators. If that requires a login, the report is stored meanwhile. */
+/** Reports an opinion or a conversation to moderators. If that requires a login, the report is stored until then. */
 export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
   const { isLoggedIn } = useLoginStatus()
   const [reason, setReason] = useState(kept?.reason)

@@ -22,7 +22,7 @@ export type VoteShares = {
   pass?: Share | undefined
   /** "784", or "50 or more". */
   voters: string
-  /** Whether the shares are estimates, beside which the counts are told. */
+  /** Whether the shares are estimates, with the counts shown beside them. */
   isEstimated?: boolean
 }
 

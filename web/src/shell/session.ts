@@ -49,7 +49,7 @@ const readLoginStatus = async (): Promise<void> => {
   if (!(await hasDeviceKey())) return
   const before = numUpdates
   const { loggedInStatus } = await callApi(checkLoginStatus, {}, { signed: true })
-  // The person has logged in or out meanwhile, so this answer may be outdated.
+  // The person has logged in or out in between, so this answer may be outdated.
   if (numUpdates !== before) return readLoginStatus()
   await updateStatus(loggedInStatus)
 }

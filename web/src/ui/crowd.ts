@@ -20,7 +20,7 @@ const STEP = 4.2
 const GOLDEN_ANGLE = 2.39996
 const GAP = 1.5
 const RING_RADIUS = 1.9
-/** The least distance of a ring from marks and other rings. */
+/** Minimum distance of a ring from marks and other rings. */
 const RING_DISTANCE = 1.55 * STEP
 /** The number of positions that are tried for rings before the box counts as full. */
 const MAX_RING_PLACES = 400

@@ -41,9 +41,9 @@ export type Voting = {
   closedReason?: string
   /** The opinion whose press could not count, for example without an account, and the pressed choice. */
   intended?: { opinionSlugId: string; choice: VoteChoice }
-  /** The conversation, for what it says of people and totals. */
+  /** The conversation, for its numbers of people and its totals. */
   metadata: Conversation['metadata']
-  /** What the blocks of the conversation hold of the viewer. */
+  /** The viewer's votes in the blocks of the conversation. */
   ownInBlocks: OwnInBlocks
   /** What the conversation publishes, and whether its votes are imported. */
   published: { publication: Publication; isImported: boolean }

@@ -99,7 +99,7 @@ export async function runOfBlock(
   return rows[0]
 }
 
-/** What the newest block has told of everybody together. */
+/** The totals that the newest block has published. */
 export type ToldTotals = {
   numPeople: number
   /** By the id of the opinion; those that moderation has taken out since have none. */

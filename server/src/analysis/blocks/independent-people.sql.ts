@@ -4,8 +4,8 @@ import type { Person, SharedPlace } from '#analysis/blocks/independent-people.ts
 import type { Db } from '#ctx.ts'
 
 /**
- * What is known of the people who have ever voted or answered the poll and have not left, in ascending order of ids. Those of
- * whom the same is known come in one row, which are nearly all after the first block.
+ * The facts about the people who have ever voted or answered the poll and have not left, in ascending order of ids.
+ * People with the same facts share one row; after the first block these are nearly all.
  */
 export async function readPeople(client: ClientBase, conversationId: number): Promise<Person[]> {
   const { rows } = await client.query<Omit<Person, 'id'> & { ids: number[] }>(
@@ -24,7 +24,7 @@ export async function readPeople(client: ClientBase, conversationId: number): Pr
     .sort((one, other) => one.id - other.id)
 }
 
-/** The place that people share, if whoever leads stated one. */
+/** The shared place, if an organizer stated one. */
 export async function readSharedPlace(
   client: ClientBase,
   conversationId: number,

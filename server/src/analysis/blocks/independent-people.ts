@@ -1,4 +1,4 @@
-/** What is known of a person in a conversation that publishes results. */
+/** The facts about a person in a conversation that publishes only results. */
 export type Person = {
   id: number
   /** Whether they count as independent; null until their votes are published for the first time. */
@@ -12,7 +12,7 @@ export type Person = {
   seenAt: Date | null
 }
 
-/** A place from which several people take part, as whoever leads the conversation stated. */
+/** A place from which several people take part, as an organizer stated. */
 export type SharedPlace = {
   place: string
   /** Guests who came later are as at any other place. */
@@ -21,7 +21,7 @@ export type SharedPlace = {
   numLeft: number
 }
 
-/** The most places of one network that count. */
+/** Maximum number of places of one network that count. */
 const MAX_PLACES = 5
 
 /**

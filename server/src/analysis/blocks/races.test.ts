@@ -21,7 +21,9 @@ import { seededRandom } from '#testing/random.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { aConversation, type SeededConversation } from '#testing/seed.ts'
 
-/** Makes a call from an address; people who left meanwhile are refused, and nothing may fail otherwise. */
+/**
+ * Makes a call from an address; people whose account was deleted by then are refused, and nothing may fail otherwise.
+ */
 async function callFrom<C extends Call>(
   app: TestApp,
   { device, from }: { device: TestDevice; from: string },

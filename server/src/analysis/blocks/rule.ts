@@ -12,7 +12,7 @@ export type NewestBlock = {
 
 export const NO_BLOCK: NewestBlock = { block: 0, numCounting: 0, publishedAt: null, numOfDay: 0 }
 
-/** The fewest independent people who change something between two blocks. */
+/** Minimum number of independent people who change something between two blocks. */
 const MIN_CHANGED = PEOPLE_FOR.totals
 const MAX_CHANGED = 50
 /** One in this many people has to change something, between these limits. */

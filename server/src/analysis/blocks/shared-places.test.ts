@@ -43,7 +43,7 @@ async function callFrom<C extends Call>(
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** A conversation of somebody who leads it, with what a workshop does in it. */
+/** A conversation with its organizer, and the actions of a workshop in it. */
 async function aWorkshop(app: TestApp, more: Partial<Input<typeof createConversation>> = {}) {
   const leader = await app.user()
   const made = await callFrom(app, { device: leader.device, from: HALL }, createConversation, {

@@ -105,7 +105,7 @@ async function placeOf(db: Db, { conversationId, chosen, now }: Chosen): Promise
   return crowded.find(({ place }) => idOf(place) === chosen)?.place
 }
 
-/** Names a place to those who lead the conversation, without the tag itself. */
+/** Identifies a place for the organizers, without revealing its tag. */
 const idOf = (place: Buffer): string => createHash('sha256').update(place).digest('hex').slice(0, 16)
 
 type Led = { conversation: ReadableConversation; actedAs: DecidedAs }

@@ -29,7 +29,7 @@ type Case = {
   isRegistered?: boolean
   /** All guests come from one place. */
   isOnePlace?: boolean
-  /** Whoever leads has said that they sit together. */
+  /** The organizer has stated that they share a place. */
   isStated?: boolean
   /** Everybody votes on one opinion at each step, instead of on ten at once. */
   isSlow?: boolean

@@ -12,7 +12,7 @@ export type ListedRun = {
   num_participants: number
   /** Empty if there are no clear groups. */
   clusters: { key: string; numUsers: number; tenths?: number }[]
-  /** How groups changed since the run before; null if the same groups go on. */
+  /** How groups changed since the run before; null if the same groups continue. */
   change: MapChange | null
   is_pinned: boolean
   /** How often its groups came out again when votes were resampled; null until that is measured. */

@@ -86,7 +86,7 @@ function weightsOf(
   return Float32Array.from(shown, (id) => known.get(id) ?? unknown)
 }
 
-/** Lists to read and vote on have opinions before results tell of them. */
+/** Lists to read and vote on contain opinions before they appear in results. */
 const TO_VOTE_ON = OPINION_STATES.listed + OPINION_STATES.later
 
 const STATES_OF_FILTER: Partial<Record<OpinionFilter, string>> = {
@@ -100,7 +100,7 @@ function inOrderOf({ opinionIds, numBeforeUnknown }: RunOrder, { ids }: OpinionI
   if (numBeforeUnknown === null) return Int32Array.from(opinionIds)
   const known = Array.from(opinionIds)
   const isKnown = new Set(known)
-  // The index is newest first, and of one day in no order of time where that must not be told.
+  // The index is newest first, and opinions of one day are in no order of time where that must not be revealed.
   const unknown = ids.filter((id) => !isKnown.has(id)).toReversed()
   return Int32Array.from([...known.slice(0, numBeforeUnknown), ...unknown, ...known.slice(numBeforeUnknown)])
 }

@@ -22,7 +22,9 @@ const SETTINGS: Record<Setting, { icon: IconName; on: Press; off: Press }> = {
   },
 }
 
-/** Stops new opinions or holds those of newcomers with one press, since a flood leaves no time for a dialog. */
+/**
+ * Stops new opinions, or has those of newcomers reviewed, with one press, since a flood leaves no time for a dialog.
+ */
 export function IntakeActions({ conversation: { metadata } }: { conversation: Conversation }) {
   const { conversationSlugId, isReviewRequired, isClosed } = metadata
   const { mutate } = useApiMutation(setReviewRequired, { refreshes: [getConversation] })

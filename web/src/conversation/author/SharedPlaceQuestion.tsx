@@ -17,10 +17,10 @@ import styles from './SharedPlaceQuestion.module.css'
 
 const ASKED_AGAIN_MS = 30_000
 
-/** The places whose guests do not sit together, as somebody who leads the conversation has said. */
+/** The places whose guests are not together, as the organizer answered. */
 const keyOf = (placeId: string) => `parley:apart:${placeId}`
 
-/** Asks whoever leads the conversation whether guests from one place sit together, also while the page stays open. */
+/** Asks an organizer whether guests from one place are together, also while the page stays open. */
 export function SharedPlaceQuestion({ conversation }: { conversation: Conversation }) {
   const { conversationSlugId } = conversation.metadata
   const { data } = useApiQuery(getSharedPlace, { conversationSlugId }, { refetchInterval: ASKED_AGAIN_MS })

@@ -206,7 +206,7 @@ function SharesOf({ opinion, shares, isAgreement = false }: SharesOfProps) {
   )
 }
 
-/** The least numbers of voters are often the same for all groups, and are then printed once. */
+/** The minimum numbers of voters are often the same for all groups, and are then printed once. */
 const once = (texts: readonly string[]): readonly string[] =>
   new Set(texts).size === 1 ? texts.slice(0, 1) : texts
 
