@@ -1,10 +1,12 @@
 // Tests whether acknowledged data is lost when processes die: `npm run bench -- crash`. In each session the server, or
 // the database with it, is killed at a random moment, under 32 votes and 4 opinions at once.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { enqueueAnalysis } from '../server/src/analysis/worker/queue.sql.ts'
+import { openDb } from '../server/src/db/open.ts'
 import { unpackVotes } from '../server/src/results/packed-votes.ts'
 import { bodyOf, load, type Shot } from './load.ts'
 import { startProduct, type Product } from './product.ts'
-import { requestsTo, type Requests } from './requests.ts'
+import { CHOICES, requestsTo, type Requests } from './requests.ts'
 import { drift, numLostVotes, seed, type Seeded } from './seed.ts'
 import { showTable } from './tables.ts'
 import { randomOf } from './scale/random.ts'
@@ -40,7 +42,8 @@ async function main(): Promise<void> {
   let numWrong = 0
   for (let session = 0; session < NUM_SESSIONS; session++) {
     const before = { votes: acknowledged.votes.size, opinions: acknowledged.opinions.size }
-    const victim = session % 2 === 0 ? 'server' : 'database'
+    // Every other conversation publishes only results, so both kinds see both.
+    const victim = session % 4 < 2 ? 'server' : 'database'
     const afterMs = Math.round(200 + random() * (SESSION_MS - 400))
     // Each session votes in another conversation, so that no vote is cast twice and could be changed by the second one.
     const votes = requests.votes({
@@ -68,8 +71,14 @@ async function main(): Promise<void> {
     const numOpinions = acknowledged.opinions.size - before.opinions
     row([session + 1, victim, afterMs, numVotes, numOpinions, lost, difference, numBlocks, wrongBlocks])
   }
+  const { numHeld, numMissing } = await votesInLastBlocks(product, acknowledged)
+  const { numWrong: wrongBlocks } = await blocksOf(product)
+  numWrong += numMissing + wrongBlocks
   console.log(
-    `\n${acknowledged.votes.size.toLocaleString('en')} votes and ${acknowledged.opinions.size.toLocaleString('en')} opinions acknowledged in ${NUM_SESSIONS} sessions: ${numWrong === 0 ? 'none lost, drift 0, every block counts its votes once.' : '**something is wrong.**'}`,
+    `\nThe last blocks hold ${numHeld} acknowledged votes, and lack ${numMissing}. ${wrongBlocks} of them are wrong.`,
+  )
+  console.log(
+    `${acknowledged.votes.size.toLocaleString('en')} votes and ${acknowledged.opinions.size.toLocaleString('en')} opinions acknowledged in ${NUM_SESSIONS} sessions: ${numWrong === 0 ? 'none lost, drift 0, every block counts its votes once.' : '**something is wrong.**'}`,
   )
   if (numWrong > 0) process.exitCode = 1
 }
@@ -118,6 +127,63 @@ async function blocksOf({ pool }: Product): Promise<{ numBlocks: number; numWron
     if (isDifferent || numTwice > 0) numWrong++
   }
   return { numBlocks: blocks.reduce((sum, { count }) => sum + count, 0), numWrong }
+}
+
+/** More people than any block needs, who have not voted before. */
+const LAST_VOTERS = [2001, 2100] as const
+
+/** Publishes a last block wherever only results are published, and returns how many acknowledged votes it lacks or has otherwise. */
+async function votesInLastBlocks({ connection, pool }: Product, acknowledged: AcknowledgedWrites) {
+  const { rows: opinions } = await pool.query<{ id: number; slug: string; conversation: number }>(
+    `select o.id, o.slug_id as slug, c.id as conversation from opinions o join conversations c on c.id = o.conversation_id
+     where c.publication = 'results' and c.id <= 10`,
+  )
+  const conversations = [...new Set(opinions.map(({ conversation }) => conversation))]
+  await pool.query(
+    `insert into votes (user_id, opinion_id, conversation_id, choice)
+     select u, (select min(id) from opinions where conversation_id = c), c, 1
+     from unnest($1::int[]) c, generate_series($2::int, $3::int) u`,
+    [conversations, ...LAST_VOTERS],
+  )
+  await pool.query(
+    `insert into participations (conversation_id, user_id, num_votes)
+     select c, u, 1 from unnest($1::int[]) c, generate_series($2::int, $3::int) u`,
+    [conversations, ...LAST_VOTERS],
+  )
+  const held = new Map<string, string>()
+  const slugOf = new Map(opinions.map(({ id, slug }) => [id, slug]))
+  for (const id of conversations) {
+    for (const { participantIds, opinionIds, values } of await lastBlockOf({ connection, pool }, id))
+      for (const [at, value] of values.entries())
+        held.set(`${participantIds[at]} ${slugOf.get(opinionIds[at] ?? 0)}`, CHOICES[1 - value] ?? '')
+  }
+  const slugs = new Set(slugOf.values())
+  const expected = [...acknowledged.votes].filter(([key]) => slugs.has(key.split(' ')[1] ?? ''))
+  const numMissing = expected.filter(([key, choice]) => held.get(key) !== choice).length
+  return { numHeld: expected.length - numMissing, numMissing }
+}
+
+/** The votes of the next block of a conversation, which is published with a vote of each of {@link LAST_VOTERS}. */
+async function lastBlockOf(
+  { connection, pool }: Pick<Product, 'connection' | 'pool'>,
+  conversationId: number,
+) {
+  const { db, close } = openDb({ connection, poolSize: 1 })
+  try {
+    for (;;) {
+      await pool.query(`update blocks set published_at = published_at - interval '1 hour'`)
+      await enqueueAnalysis(db, conversationId)
+      const { rows } = await pool.query<{ votes: Buffer }>(
+        'select votes from published_vote_parts where conversation_id = $1',
+        [conversationId],
+      )
+      const parts = rows.map(({ votes }) => unpackVotes(votes))
+      if (parts.some(({ participantIds }) => participantIds.includes(LAST_VOTERS[1]))) return parts
+      await sleep(500)
+    }
+  } finally {
+    await close()
+  }
 }
 
 type Session = { session: number; seeded: Seeded; requests: Requests; acknowledged: AcknowledgedWrites }
