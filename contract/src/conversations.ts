@@ -117,6 +117,11 @@ export const Conversation = z.object({
          * share one network.
          */
         minCounting: z.optional(Count),
+        /**
+         * How many people the block had from which the poll answers are: they are published anew when ten people have
+         * changed theirs. Absent until ten have answered.
+         */
+        pollNumPeople: z.optional(Count),
       }),
     ),
     organization: z.optional(Organization),

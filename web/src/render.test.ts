@@ -38,7 +38,7 @@ const conversation = aConversation({
   metadata: {
     conversationSlugId: 'oldmill1',
     publication: 'results',
-    asOf: { block: 1, numPeople: 400, createdAt: '2026-11-20T12:00:00.000Z' },
+    asOf: { block: 1, numPeople: 400, pollNumPeople: 400, createdAt: '2026-11-20T12:00:00.000Z' },
   },
   payload: { title: TITLE, body: 'It has stood <b>empty</b> since 2011.' },
 })

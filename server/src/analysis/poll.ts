@@ -1,5 +1,5 @@
 import type { MapParticipants, MapResult } from '@parley/opinion-map'
-import type { Votes } from '#results/vote-columns.ts'
+import { votesWhere, type Votes } from '#results/vote-columns.ts'
 
 /** The poll of a conversation as a run sees it. */
 export type PollSnapshot = {
@@ -14,6 +14,9 @@ export type PollSnapshot = {
 /** The opinion ids that represent the options of a poll. */
 export const optionIds = ({ numOptions }: Pick<PollSnapshot, 'numOptions'>): number[] =>
   Array.from({ length: numOptions }, (_, index) => -1 - index)
+
+/** The answers among votes. */
+export const answersIn = (votes: Votes): Votes => votesWhere(votes, (at) => (votes.opinionIds[at] ?? 0) < 0)
 
 type AnswerRow = { user_id: number; option_number: number }
 

@@ -211,6 +211,7 @@ export type ConversationDetails = {
   /** The newest block; null before the first, and where votes are published. */
   block: number | null
   num_people_of_block: number | null
+  num_people_of_poll: number | null
   /** How many of them count as independent. */
   num_counting: number | null
   block_at: Date | null
@@ -256,7 +257,7 @@ export async function conversationDetails(
         exists (select from opinions x where x.conversation_id = c.id and x.recounted_to is not null) as is_updating,
         case c.publication when 'results' then date_trunc('day', greatest(c.last_reacted_at, d.at), 'UTC')
           else greatest(c.last_reacted_at, d.at) end as last_reacted_at,
-        k.block, k.num_people as num_people_of_block, k.num_counting, k.published_at as block_at, pv.num_after as num_after_block
+        k.block, k.num_people as num_people_of_block, k.num_people_of_poll, k.num_counting, k.published_at as block_at, pv.num_after as num_after_block
       from conversations c
       join users u on u.id = c.author_id
       left join organizations o on o.id = c.organization_id
@@ -267,7 +268,7 @@ export async function conversationDetails(
       left join lateral (select id, case when ${isOutdated('a')} then '[]' else clusters end as clusters
         from analysis_runs a where conversation_id = c.id order by id desc limit 1) r
         on true
-      left join lateral (select block, num_people, num_counting, poll_responses, published_at from blocks
+      left join lateral (select block, num_people, num_counting, poll_responses, num_people_of_poll, published_at from blocks
         where conversation_id = c.id order by block desc limit 1) k on true
       left join published_votes pv on pv.conversation_id = c.id
       cross join lateral (select coalesce(sum(t.opinions), 0)::int as opinions, coalesce(sum(t.votes), 0)::int as votes,

@@ -248,6 +248,7 @@ function blockDetails({
   num_people_of_block: numPeople,
   num_counting: numCounting,
   block_at: at,
+  num_people_of_poll: pollNumPeople,
   num_after_block: numAfter,
   closed_at: closedAt,
   moderation,
@@ -264,6 +265,7 @@ function blockDetails({
       createdAt: at.toISOString(),
       ...(isOver && numAfter !== null && numAfter > 0 ? { numAfter } : {}),
       ...(minCounting === undefined ? {} : { minCounting }),
+      ...(pollNumPeople === null ? {} : { pollNumPeople }),
     },
   }
 }

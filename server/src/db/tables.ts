@@ -74,6 +74,7 @@ export interface Blocks {
   conversation_id: number;
   num_counting: number;
   num_people: number;
+  num_people_of_poll: number | null;
   poll_responses: number[] | null;
   published_at: Generated<Timestamp>;
   run_id: number | null;

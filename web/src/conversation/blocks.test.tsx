@@ -176,7 +176,7 @@ test('a block that arrives while the page is open shows its totals unchanged, un
   expect(list.getByText('As of 20 people, and yours')).toBeTruthy()
 })
 
-test('a poll answer is added to the counts of the block, and before the first block there are none', async () => {
+test('a poll answer is added to the counts of the block, and until ten people have answered there are none', async () => {
   const withPoll = (conversation: Conversation, counts: readonly number[]): Conversation => ({
     ...conversation,
     payload: {
@@ -196,7 +196,15 @@ test('a poll answer is added to the counts of the block, and before the first bl
   expect(await within(await sheet()).findByText(/Many share one network and count as one/)).toBeTruthy()
   expect((await sheet()).textContent).not.toMatch(/%|answered/)
   before.unmount()
-  const after = await showConversation({ conversation: withPoll(resultsOf(2), [12, 7]) })
+  const asOf = { block: 2, numPeople: 25, createdAt: '2026-11-20T12:00:00.000Z' }
+  const fewAnswers = resultsOf(2, { metadata: { asOf } })
+  const without = await showConversation({ conversation: withPoll(fewAnswers, [0, 0]) })
+  await without.user.click(await within(await sheet()).findByLabelText('Option 2'))
+  expect(await within(await sheet()).findByText(/once ten people have\.$/)).toBeTruthy()
+  expect((await sheet()).textContent).not.toMatch(/%|\d answered/)
+  without.unmount()
+  const answered = resultsOf(2, { metadata: { asOf: { ...asOf, pollNumPeople: 20 } } })
+  const after = await showConversation({ conversation: withPoll(answered, [12, 7]) })
   await after.user.click(await within(await sheet()).findByLabelText('Option 2'))
   expect(await within(await sheet()).findByText('As of 20 people, and yours')).toBeTruthy()
   expect(within(await sheet()).getByText('20 people answered')).toBeTruthy()

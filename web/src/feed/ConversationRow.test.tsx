@@ -50,6 +50,15 @@ test('a row of an import says when its votes were cast, and has no share button'
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('a row of a conversation that publishes results shows no number of answers until ten people have answered', () => {
+  const poll = [{ optionNumber: 1, optionTitle: 'Benches', numResponses: 0 }]
+  const asOf = { block: 1, numPeople: 20, createdAt: '2026-11-20T12:00:00.000Z' }
+  const shown = row(
+    aConversation({ metadata: { publication: 'results', asOf }, payload: { body: '', poll } }),
+  )
+  expect(shown.textContent).not.toContain('answer')
+})
+
 test('a row of a conversation that publishes results shows no finding, crowd or answers before there are totals', () => {
   const poll = [{ optionNumber: 1, optionTitle: 'Benches', numResponses: 0 }]
   const shown = row(

@@ -1,12 +1,12 @@
 import type { Conversation } from '@parley/contract'
-import { hasTotals } from '#counts/totals.ts'
+import { hasPollTotals } from '#polls/stats.ts'
 import * as m from '#messages/feed.ts'
 import { compactNumber } from '#ui/format.ts'
 
 /** The numbers of people, opinions and poll answers, and of the viewer's votes, each with its figure marked. */
 export const factsOf = ({ metadata, payload }: Conversation, numOwnVotes: number): string[] => {
   const { participantCount, opinionCount } = metadata
-  const numPollAnswers = hasTotals(metadata)
+  const numPollAnswers = hasPollTotals(metadata)
     ? payload.poll?.reduce((sum, option) => sum + option.numResponses, 0)
     : undefined
   return [

@@ -7,4 +7,5 @@ export const notSaved = text('Your answer could not be saved.')
 export const needsAccount = textOf(
   'You need an account to answer this poll. Your answer ({option}) is kept on this device until you log in.',
 )
+export const answersLater = text('You see how others answered once ten people have.')
 export const intendedSaved = textOf('The poll answer you chose before logging in is saved: “{option}”')

@@ -7,11 +7,13 @@ export type Options = readonly PollOption[]
 export const numAnswers = (options: Options): number =>
   options.reduce((sum, { numResponses }) => sum + numResponses, 0)
 
-type WithPoll = Pick<Conversation['payload'], 'poll' | 'withheldPollResponses'>
+/** Whether answers are counted: always where votes are published, else once ten people have answered. */
+export const hasPollTotals = ({ publication, asOf }: Conversation['metadata']): boolean =>
+  publication === 'votes' || asOf?.pollNumPeople !== undefined
 
-/** The poll of a conversation with its counts; undefined while the opened page withholds them. */
-export const pollWithResults = ({ poll, withheldPollResponses }: WithPoll): Options | undefined =>
-  withheldPollResponses === undefined ? poll : undefined
+/** The poll of a conversation with its counts; undefined while the opened page withholds them, or there are none. */
+export const pollWithResults = ({ payload, metadata }: Conversation): Options | undefined =>
+  payload.withheldPollResponses === undefined && hasPollTotals(metadata) ? payload.poll : undefined
 
 /** The answers of a group, with the name that somebody has given it. */
 export type NamedGroupPoll = GroupPoll &

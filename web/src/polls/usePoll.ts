@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { hasShape, INTENTION_TTL, isListOf, isNumber, isString, stored } from '#device/stored.ts'
 import { withAnswer, withOwnAnswer } from '#counts/ownVote.ts'
-import { asOfSentence, noTotalsText, hasTotals } from '#counts/totals.ts'
+import { asOfSentence, noTotalsText } from '#counts/totals.ts'
 import type { OwnInBlocks } from '#counts/useOwnInBlocks.ts'
 import * as m from '#messages/pollAnswers.ts'
 import { useAnswerOutcome, useOutbox, useWaitingVotes } from '#outbox/useOutbox.ts'
@@ -17,7 +17,7 @@ import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { numAnswers, pollGroups, pollWithResults } from './stats.ts'
+import { hasPollTotals, numAnswers, pollGroups, pollWithResults } from './stats.ts'
 import { useOwnAnswer } from './ownAnswer.ts'
 
 /** Whether and how this viewer can take part in the conversation. */
@@ -68,7 +68,7 @@ export function usePoll(conversation: Conversation, participation: Participation
     queryClient.setQueryData<Output<typeof getConversation>>(
       apiQueryKey(getConversation, { conversationSlugId }),
       (data) => {
-        const poll = data && pollWithResults(data.conversationData.payload)
+        const poll = data && pollWithResults(data.conversationData)
         if (!poll) return undefined
         const { payload, ...rest } = data.conversationData
         return {
@@ -123,14 +123,23 @@ export function usePoll(conversation: Conversation, participation: Participation
   })
 
   if (options === undefined) return undefined
-  const own = withOwnAnswer(options, { asOf, present: answer, inBlock: ownInBlocks.inBlock(asOf?.block) })
-  const isCounted = hasTotals(metadata)
+  const isCounted = hasPollTotals(metadata)
+  const own = withOwnAnswer(options, {
+    asOf: isCounted ? asOf : undefined,
+    present: answer,
+    inBlock: ownInBlocks.inBlock(asOf?.block),
+  })
+  const counted = asOf && { ...asOf, numPeople: asOf.pollNumPeople ?? 0 }
   return {
     options: own.options,
-    /** Missing before the first block. */
+    /** Missing until ten people have answered, where only results are published. */
     numAnswers: isCounted ? (withheldPollResponses ?? numAnswers(own.options)) : undefined,
     /** How many people the counts are those of, or what is known before there are any. */
-    totalsNote: isCounted ? asOfSentence(asOf, own.isWithOwn) : noTotalsText(metadata),
+    totalsNote: isCounted
+      ? asOfSentence(counted, own.isWithOwn)
+      : asOf
+        ? m.answersLater()
+        : noTotalsText(metadata),
     /** The answers of the opinion groups, once they are known. */
     groups: map && pollGroups(map),
     numOpinions: conversation.metadata.opinionCount,

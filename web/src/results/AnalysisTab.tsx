@@ -51,7 +51,7 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
   // The server cannot read the state stored on the device.
   const isDeviceKnown = useIsHydrated() && numVotes !== undefined
   const { conversationSlugId, map } = part
-  const poll = pollWithResults(conversation.payload)
+  const poll = pollWithResults(conversation)
   const finding = useFinding(conversation, map)
   const [onMap, setOnMap] = useState<Opinion>()
   // Only totals are shown if fewer than ten people take part. Lists about groups wait for `map.minPeople`.

@@ -40,7 +40,7 @@ export type NewBlock = {
   fromSharedPlace: { place: string; numCounted: number } | undefined
   /** The totals of each opinion that is not moderated. */
   totals: TotalsWithAside[]
-  /** Answers to the poll by option, if there is one. */
+  /** Answers to the poll by option; undefined if those of the block before stand, or there is no poll. */
   pollResponses: number[] | undefined
 }
 
@@ -64,8 +64,12 @@ export async function insertBlock(
   const { after, parts, setAside, numPeople, independent, newMarks, fromSharedPlace, totals, pollResponses } =
     block
   const { rows } = await sql`
-    insert into blocks (conversation_id, block, num_people, num_counting, poll_responses)
-    values (${conversationId}, ${after + 1}, ${numPeople}, ${independent.size}, ${pollResponses ?? null}::int[])
+    insert into blocks (conversation_id, block, num_people, num_counting, poll_responses, num_people_of_poll)
+    select n.*, coalesce(p.answers, b.poll_responses), case when p.answers is null then b.num_people_of_poll else n.people end
+    from (values (${conversationId}::int, ${after + 1}::int, ${numPeople}::int, ${independent.size}::int))
+      as n (conversation_id, block, people, counting)
+    cross join (values (${pollResponses ?? null}::int[])) as p (answers)
+    left join blocks b on b.conversation_id = n.conversation_id and b.block = ${after}
     on conflict do nothing returning block`.execute(db)
   if (rows.length === 0) throw new AlreadyPublished()
   await sql`

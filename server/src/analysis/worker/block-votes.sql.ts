@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { answersIn } from '#analysis/poll.ts'
 import { readNumOptions, type VotesQuery, type VotesOfRun } from '#analysis/worker/present-votes.sql.ts'
 import { readStoredVotes, type StoredVotes } from '#analysis/worker/published-votes.sql.ts'
 import { joinVotes, NO_VOTES, votersOf, votesOn, votesWhere, type Votes } from '#results/vote-columns.ts'
@@ -33,5 +34,3 @@ function bySetAside({ votes, setAside: ids }: StoredVotes): { setAside: Votes; o
     votesWhere(votes, (at) => isAside.has(votes.participantIds[at] ?? 0) === wanted)
   return { setAside: select(true), others: select(false) }
 }
-
-const answersIn = (votes: Votes) => votesWhere(votes, (at) => (votes.opinionIds[at] ?? 0) < 0)

@@ -39,6 +39,7 @@ test('groups are hidden by the number of independent people that the file counts
     people: [...new Set(held.participantIds)].map(guest),
     sharedPlace: undefined,
     told: undefined,
+    heldAnswers: undefined,
     isOver: false,
     now: new Date(),
   })

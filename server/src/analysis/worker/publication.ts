@@ -29,15 +29,17 @@ export function blockDue({ publishing, aside }: SnapshotOfResults): {
   due: ReturnType<typeof nextBlock>
   numAfter: number
 } {
-  const { newest, before, held, people, sharedPlace, isOver, now } = publishing
+  const { newest, before, held, heldAnswers, people, sharedPlace, isOver, now } = publishing
   const isAside = new Set(votersOf(aside))
   // People who left are not among `people`, and opinions that were deleted have no column.
   const differing = new Set(differingPeople(before, held))
   const changed = people.filter(({ id }) => differing.has(id))
+  // Their answers may wait for those of more people.
+  const hasChangedAnswer = new Set(heldAnswers?.changed)
   const counting = changed.filter(({ id }) => !isAside.has(id))
   return {
     due: nextBlock(newest, { numChanged: numIndependent(counting, sharedPlace), isOver, now }),
-    numAfter: changed.length,
+    numAfter: people.filter(({ id }) => differing.has(id) || hasChangedAnswer.has(id)).length,
   }
 }
 
@@ -138,7 +140,10 @@ export function newBlock({ publishing, ...snapshot }: SnapshotOfResults): NewBlo
       ).length,
     },
     totals: totalsOf(snapshot.opinions, { held, setAside, independent }),
-    pollResponses: snapshot.poll && countAnswers(snapshot.poll, snapshot.aside),
+    pollResponses:
+      snapshot.poll && publishing.heldAnswers?.areNew
+        ? countAnswers(snapshot.poll, snapshot.aside)
+        : undefined,
   }
 }
 

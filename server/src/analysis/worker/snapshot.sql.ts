@@ -9,16 +9,22 @@ import { readVotesOfBlock } from '#analysis/worker/block-votes.sql.ts'
 import { readPresentVotes, type VotesOfRun } from '#analysis/worker/present-votes.sql.ts'
 import { readStoredVotes, withoutMerged } from '#analysis/worker/published-votes.sql.ts'
 import { readRunsBefore, type LastRun, type RunsBefore } from '#analysis/worker/runs-before.sql.ts'
-import { optionIds } from '#analysis/poll.ts'
-import { joinVotes, NO_VOTES, type Votes } from '#results/vote-columns.ts'
+import { answersToHold, type HeldAnswers } from '#analysis/blocks/poll-answers.ts'
+import { answersIn, optionIds } from '#analysis/poll.ts'
+import { joinVotes, NO_VOTES, votersOf, votesOn, type Votes } from '#results/vote-columns.ts'
 
 /** What decides whether a conversation that publishes only its results gets its next block, and whose votes it has. */
 export type Publishing = {
   newest: NewestBlock
   /** The votes and poll answers of the newest block, by the people who stand for them today. */
   before: VoteMatrix
-  /** Those of today, also of people who are set aside. Both matrices have the same columns. */
+  /**
+   * The votes of today and the poll answers that the next block holds, also of people who are set aside. Both matrices have
+   * the same columns.
+   */
   held: VoteMatrix
+  /** The poll answers of `held`; undefined if there is no poll, or this is the newest block. */
+  heldAnswers: HeldAnswers | undefined
   /** Everybody who has voted or answered the poll. */
   people: Person[]
   /** The place that several of them share, if that is stated. */
@@ -139,21 +145,35 @@ async function readPublishing(
   client: ClientBase,
   { conversationId, opinions, votes, aside, poll, isOfBlock, isOver, now }: PublishingInput,
 ): Promise<Publishing> {
-  const opinionIds = [...opinions.map(({ id }) => id), ...(poll === undefined ? [] : optionIds(poll))]
-  const held = buildMatrix(joinVotes(votes, aside, poll?.answers ?? NO_VOTES), { opinionIds })
-  const newest = await readNewestBlock(client, conversationId)
-  const readBefore = async () =>
-    buildMatrix(newest.block === 0 ? NO_VOTES : await readVotesBefore(client, conversationId), { opinionIds })
-  return {
-    newest,
-    before: isOfBlock ? held : await readBefore(),
-    held,
-    people: await readPeople(client, conversationId),
-    sharedPlace: await readSharedPlace(client, conversationId),
-    told: isOfBlock ? await readToldTotals(client, conversationId) : undefined,
-    isOver,
-    now,
+  const options = poll === undefined ? [] : optionIds(poll)
+  const opinionIds = opinions.map(({ id }) => id)
+  const matrixOf = (...parts: Votes[]) =>
+    buildMatrix(joinVotes(...parts), { opinionIds: [...opinionIds, ...options] })
+  const [newest, people, sharedPlace] = [
+    await readNewestBlock(client, conversationId),
+    await readPeople(client, conversationId),
+    await readSharedPlace(client, conversationId),
+  ]
+  const common = { newest, people, sharedPlace, isOver, now, told: undefined }
+  const answers = poll?.answers ?? NO_VOTES
+  if (isOfBlock) {
+    const held = matrixOf(votes, aside, answers)
+    const told = await readToldTotals(client, conversationId)
+    return { ...common, before: held, held, heldAnswers: undefined, told }
   }
+  const before = newest.block === 0 ? NO_VOTES : await readVotesBefore(client, conversationId)
+  if (poll === undefined)
+    return { ...common, before: matrixOf(before), held: matrixOf(votes, aside), heldAnswers: undefined }
+  const isAside = new Set(votersOf(aside))
+  const heldAnswers = answersToHold({
+    before: answersIn(before),
+    now: joinVotes(answersIn(aside), answers),
+    optionIds: options,
+    people: people.filter(({ id }) => !isAside.has(id)),
+    sharedPlace,
+  })
+  const held = matrixOf(votes, votesOn(opinionIds, aside), heldAnswers.answers)
+  return { ...common, before: matrixOf(before), held, heldAnswers }
 }
 
 async function readVotesBefore(client: ClientBase, conversationId: number): Promise<Votes> {

@@ -35,7 +35,7 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
   const tables = pagesOf(printed.opinions, printed.map.groups.length)
   const source = useSourceOf(conversation)
   const { title, terms } = source
-  const poll = pollWithResults(conversation.payload)
+  const poll = pollWithResults(conversation)
   // The outcome comes first; the second page of results is only about groups.
   const pages = [
     conversation.metadata.outcome && <PrintedOutcome key="PrintedOutcome" conversation={conversation} />,

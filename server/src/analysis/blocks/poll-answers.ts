@@ -1,0 +1,35 @@
+import { buildMatrix, differingPeople } from '@parley/opinion-map'
+import { numIndependent, type Person, type SharedPlace } from '#analysis/blocks/independent-people.ts'
+import { MIN_CHANGED } from '#analysis/blocks/rule.ts'
+import type { Votes } from '#results/vote-columns.ts'
+
+type Answers = {
+  /** The answers of the newest block, by the people who stand for them today, and those of now. */
+  before: Votes
+  now: Votes
+  optionIds: readonly number[]
+  /** Everybody who may count. */
+  people: readonly Person[]
+  sharedPlace: SharedPlace | undefined
+}
+
+/** The poll answers that the next block holds. */
+export type HeldAnswers = {
+  answers: Votes
+  areNew: boolean
+  /** The people whose answers differ from those of the newest block. */
+  changed: number[]
+}
+
+/**
+ * Holds the answers of now if ten independent people changed theirs, and else those of the newest block: the people whose
+ * votes make a block due need not have answered, so that it could show the answer of one of them.
+ */
+export function answersToHold({ before, now, optionIds, people, sharedPlace }: Answers): HeldAnswers {
+  const [was, is] = [before, now].map((votes) => buildMatrix(votes, { opinionIds: [...optionIds] }))
+  const changed = was && is ? differingPeople(was, is) : []
+  const differing = new Set(changed)
+  const counting = people.filter(({ id }) => differing.has(id))
+  const areNew = numIndependent(counting, sharedPlace) >= MIN_CHANGED
+  return { answers: areNew ? now : before, areNew, changed }
+}
