@@ -75,6 +75,17 @@ for (const publication of ['votes', 'results'] as const)
       )
     })
 
+    test('a run of an earlier version with too few people for groups says so, since computing it anew changes nothing', async () => {
+      await using app = await startApp()
+      const sizes = publication === 'votes' ? { left: 3, right: 2 } : { left: 6, right: 5 }
+      const { conversation } = await twoCamps(app, { ...sizes, publication })
+      await app.runJobs()
+      await computedBy(app, '0.0.9')
+      const map = await app.anyone(getOpinionMap, { conversationSlugId: conversation.slugId })
+      assert(map.runId !== undefined)
+      assert.deepEqual([map.noMapReason, map.groups, map.cells], ['too_few_participants', [], []])
+    })
+
     test('a run that an organizer has pinned keeps its groups, by the rules of today', async () => {
       await using app = await startApp()
       const { input, conversation } = await outdatedCamps(app, publication)
