@@ -21,12 +21,16 @@ const BENCHES: Record<string, string> = {
   map: 'bench/map/speed.ts',
   replay: 'bench/map/replay.ts',
   claims: 'bench/map/claims.ts',
+  'short-list': 'bench/map/short-list.ts',
   methods: 'bench/map/methods.ts',
   web: 'bench/web.ts',
 }
 
-/** Runs all benchmarks in this order, or the named ones. */
-export async function bench(names: string[]): Promise<number> {
+/** Runs all benchmarks in this order, or the named ones. They take the options after the names. */
+export async function bench(args: string[]): Promise<number> {
+  const end = args.findIndex((arg) => arg.startsWith('--'))
+  const names = end < 0 ? args : args.slice(0, end)
+  const options = args.slice(names.length)
   const unknown = names.filter((name) => !(name in BENCHES))
   if (unknown.length > 0) {
     console.error(
@@ -43,6 +47,6 @@ export async function bench(names: string[]): Promise<number> {
   const needsProduct = chosen.some(([, file]) => !file.startsWith('bench/map/'))
   let code = needsProduct ? await buildWeb() : 0
   for (const [name, file] of chosen)
-    code ||= await runCommand({ title: `benchmark ${name}`, command: node(file), minutes: 60 })
+    code ||= await runCommand({ title: `benchmark ${name}`, command: node(file, ...options), minutes: 60 })
   return code
 }

@@ -18,7 +18,7 @@ import { bridgingScores } from '../../opinion-map/src/robustness-report/bridging
 import { factorise } from '../../opinion-map/src/robustness-report/factorisation.ts'
 import { drawRows } from '../../opinion-map/src/robustness-report/sample.ts'
 import { resampleRun } from '../../opinion-map/src/robustness-report/redraws.ts'
-import { MAX_FACTORISED_PEOPLE } from '../../opinion-map/src/robustness-report/robustness-report.ts'
+import { MAX_FACTORISED_PEOPLE } from '../../opinion-map/src/robustness-report/measure-opinions.ts'
 import { MIN_VOTES_FOR_PARTS } from '../../opinion-map/src/gram-product.ts'
 import { startThreads } from '../../opinion-map/src/threads/start-threads.ts'
 import { syntheticVotes, type SyntheticSize } from '../../opinion-map/src/testing/synthetic-votes.ts'

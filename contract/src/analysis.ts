@@ -235,11 +235,26 @@ export const OpinionMap = z.object({
   /** How the people in between sides answered it. */
   pollBetween: z.optional(BetweenPoll),
   /**
-   * A short list of opinions, in the order in which they were chosen, and the number of people who agree with each. It
-   * is chosen so that as many people as possible, in a group or not, agree with at least one of them. Absent if it is
-   * not computed yet.
+   * A short list of at most ten opinions beside the common ground, in the order in which they were chosen (where only
+   * results are published, by their shares), and the number of people who agree with each. People who share a view get
+   * their part of the list, in a group or not. Absent if it is not computed yet.
    */
-  representsEverybody: z.optional(z.array(z.object({ opinionSlugId: SlugId, numPeople: Count }))),
+  representsEverybody: z.optional(
+    z.array(
+      z.object({
+        opinionSlugId: SlugId,
+        numPeople: Count,
+        /** It takes a place that was left over when nobody could pay for another opinion from their part of the list. */
+        isFilled: z.optional(z.literal(true)),
+      }),
+    ),
+  ),
+  /**
+   * The list was audited by what people voted: whenever a tenth of the participants agreed with the same opinion, it is on
+   * the list, in the common ground, or at least one of them agreed with another that is on the list; two tenths with two,
+   * and so on.
+   */
+  representsInProportion: z.optional(z.literal(true)),
   /**
    * Of the people who voted on at least one opinion of that list, how many agree with at least one of them. Absent if
    * only a few of them agree, or all but a few.
@@ -247,8 +262,6 @@ export const OpinionMap = z.object({
   representedPeople: z.optional(z.object({ numPeople: Count, of: Count })),
   /** The same as a share, where only results are published. */
   represented: z.optional(ShareStep),
-  /** How many opinions of the common ground a second method, which ignores the groups, finds as well. */
-  numBridging: z.optional(Count),
   /** The drawn maps, 390 and 640 wide; absent if there are too few people for one. */
   drawings: z.optional(z.object({ phone: MapDrawing, desktop: MapDrawing })),
   /** Signed calls: the viewer's own position, from the run's loadings and the viewer's current votes. */

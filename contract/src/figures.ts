@@ -101,7 +101,13 @@ export const BlockFile = z.object({
       groupedTenths: Tenths,
       commonGround: z.array(ListedOpinion),
       controversial: z.array(SlugId),
-      shortList: z.optional(z.object({ opinions: z.array(SlugId), represented: z.optional(ShareStep) })),
+      shortList: z.optional(
+        z.object({
+          opinions: z.array(SlugId),
+          isProportional: z.optional(z.literal(true)),
+          represented: z.optional(ShareStep),
+        }),
+      ),
       stability: z.optional(z.union([z.enum(['most', 'half', 'fewer']), z.number()])),
       map: z.optional(
         z.object({

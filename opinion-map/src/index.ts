@@ -32,7 +32,7 @@ export { estimateOf, PRIOR_VOTES, shareInterval, shrunkenShare, type ShareInterv
 export { robustnessReport, type RobustnessReport } from './robustness-report/robustness-report.ts'
 export { isBridging } from './robustness-report/bridging.ts'
 export { areStable, MIN_SHARED, type Resamples, type Stability } from './robustness-report/resamples.ts'
-export type { SelectedOpinion, Selection } from './robustness-report/selection.ts'
+export type { ShortListed, ShortList } from './short-list/short-list.ts'
 export * as thresholds from './thresholds.ts'
 export { minGroupSize, MIN_GROUP_MEMBERS, MIN_VOTES_FOR_GROUP } from './clarity.ts'
 export { findStructure, type LadderStep, type Structure, type StructureKind } from './structure/ladder.ts'

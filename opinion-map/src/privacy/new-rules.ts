@@ -6,7 +6,9 @@ import type { Figure, PollFigure, PublishedFile } from '../published/file.ts'
 import { publishable } from '../published/publishable.ts'
 import { baseOf, midpointOf, MIN_PEOPLE, tenthsOf } from '../published/steps.ts'
 import { fileWithoutOpinions } from '../published/without-opinions.ts'
-import { robustnessReport } from '../robustness-report/robustness-report.ts'
+import { seededRandom } from '../random.ts'
+import { rowsByHash } from '../robust/sample.ts'
+import { measureOpinions } from '../robustness-report/measure-opinions.ts'
 import type { Row } from './history.ts'
 import {
   matrixOf,
@@ -59,7 +61,10 @@ export function fileOf(rows: readonly Row[], foldSeed = 1): PublishedFile {
     maxGroups: 3,
   })
   const report = isTold
-    ? robustnessReport(matrix, { result: { ...map, hasClearGroups: false }, participants }, { seed: 1 })
+    ? {
+        redraws: { same: 0, of: 0, groups: [] },
+        ...measureOpinions(matrix, map, { rows: rowsByHash(matrix), random: seededRandom(1) }),
+      }
     : undefined
   return publishable({
     map,
@@ -157,6 +162,7 @@ function figuresOf({ opinions, groups }: Pick<PublishedFile, 'opinions' | 'group
       figures.set(`poll ${g} ${v}`, 4 * share)
   }
   for (const opinion of groups.shortList?.opinions ?? []) figures.set(`short list ${opinion}`, 1)
+  if (groups.shortList?.isProportional) figures.set('short list in proportion', 1)
   if (groups.shortList?.represented !== undefined)
     figures.set('represented', 4 * midpointOf(groups.shortList.represented))
   for (const { key = -1, x, y, width, base } of groups.map?.squares ?? [])

@@ -85,10 +85,10 @@ export type PublishedGroups = {
   /** Opinions on which groups differ most. */
   controversial: string[]
   /**
-   * A short list that represents everybody, with the share of people who agree with some of it; without that share once
-   * moderators have removed one of its opinions.
+   * A short list that represents everybody in proportion, with the share of people who agree with some of it; without that
+   * share, and without that promise, once moderators have removed one of its opinions.
    */
-  shortList?: { opinions: string[]; represented?: Step }
+  shortList?: { opinions: string[]; isProportional?: true; represented?: Step }
   /** Share of the re-draws in which the groups were the same: a word under 100 people, two digits above. */
   stability?: ShareWord | number
   map?: PublishedMap

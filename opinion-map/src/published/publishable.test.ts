@@ -61,7 +61,8 @@ const CARDS = wordsOf(`groups.groups groups.groups.key groups.groups.tenths grou
   groups.groups.figures.agree groups.groups.figures.disagree groups.groups.figures.base
   groups.groups.headlines.opinion groups.groups.headlines.direction groups.groups.poll groups.groups.poll.options
   groups.groups.poll.base groups.groupedTenths groups.commonGround.opinion groups.commonGround.direction
-  groups.controversial groups.stability groups.shortList.opinions groups.shortList.represented`)
+  groups.controversial groups.stability groups.shortList.opinions groups.shortList.isProportional
+  groups.shortList.represented`)
 const MAP =
   wordsOf(`groups.groups.figures.pass groups.map.squares.key groups.map.squares.x groups.map.squares.y
   groups.map.squares.width groups.map.squares.base groups.map.shapes.centre groups.map.shapes.hull

@@ -38,9 +38,13 @@ export function publishedReport(
   }
 }
 
+/**
+ * In the order of published shares. In proportion it is only if readers find all that stands apart in the common ground
+ * of the file.
+ */
 function shortListOf(
-  { step, opinions: names, totals }: PublishedFile,
-  { opinions, numAsked, numRepresented }: RobustnessReport['selection'],
+  { step, opinions: names, totals, groups }: PublishedFile,
+  { opinions, numAsked, numRepresented, numApart, isProportional }: RobustnessReport['selection'],
   { nameOf, numSpare, key }: Facts,
 ): PublishedGroups['shortList'] {
   if (opinions.length === 0 || numAsked - numSpare < MIN_VOTERS.word) return undefined
@@ -50,8 +54,10 @@ function shortListOf(
     return j < 0 ? [] : [{ rank: midpointOf(percentOf(shareOf(totals, j, 'agree'))), name: names[j]! }]
   })
   const tell = step === 'map' ? percentOf : shareWordOf
+  const isWhole = found.length === opinions.length && numApart === groups?.commonGround.length
   return {
     opinions: sortByPublishedRank(found, key).map(({ name }) => name),
+    ...(isProportional && isWhole ? { isProportional } : {}),
     represented: tell({ numHits: numRepresented, numVotes: numAsked }),
   }
 }

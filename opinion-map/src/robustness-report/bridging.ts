@@ -11,6 +11,9 @@ const MIN_BRIDGING = 0.4
  * mean + cⱼ + u · vⱼ. The middle u lies halfway between the viewpoints at both ends (5 % of the people are beyond
  * each), so that it does not matter how many people there are on each side. An opinion scores high only if people who
  * usually disagree support it; no groups are needed (Wojcik et al. 2022). 0 without votes.
+ *
+ * It is no second opinion on common ground: over the opinions of a real conversation it correlates by 0.96 to 0.99 with
+ * the plain mean of agrees (1) and disagrees (−1) (docs/opinion-map.md).
  */
 export function bridgingScores({ mean, people, opinions }: Factorisation, totals: OpinionCounts): number[] {
   const [x, y] = [middleOf(people, 1), middleOf(people, 2)]

@@ -63,44 +63,6 @@ describe('the bridging score', () => {
   })
 })
 
-describe('the short list', () => {
-  // Six in ten support opinions 1 to 6, three in ten 7 to 9, one in ten 10. Half of the votes are missing.
-  const random = seededRandom(6)
-  const camp = (i: number) => (i < 120 ? '++++++----' : i < 180 ? '------+++-' : '---------+')
-  const votes = votesFromRows(
-    Array.from({ length: 200 }, (_, i) =>
-      Array.from(camp(i), (vote) => (random() < 0.5 ? '.' : vote)).join(''),
-    ),
-  )
-
-  it('the short list contains an opinion that each tenth of the people supports', () => {
-    const { selection } = reportOf(votes)
-    const ids = selection.opinions.map(({ opinionId }) => opinionId)
-    assert.ok(ids.length >= 5 && ids.length <= 10 && new Set(ids).size === ids.length)
-    assert.ok(
-      ids.includes(10) && ids.some((id) => id < 7) && ids.some((id) => id > 6 && id < 10),
-      String(ids),
-    )
-  })
-
-  it('the short list counts the people whom each opinion represents, by their votes', () => {
-    const { selection } = reportOf(votes)
-    const { opinions, numAsked, numRepresented } = selection
-    assert.equal(
-      opinions.reduce((sum, { numNew }) => sum + numNew, 0),
-      numRepresented,
-    )
-    assert.ok(numRepresented <= numAsked && numAsked <= 200)
-    for (const { numPeople, numNew } of opinions) assert.ok(numNew <= numPeople)
-  })
-
-  it('the short list leaves out moderated opinions and those with few votes', () => {
-    const { selection } = reportOf(votes, [10])
-    assert.ok(selection.opinions.every(({ opinionId }) => opinionId !== 10))
-    assert.deepEqual(reportOf(votesFromRows(['+++', '+++'])).selection.opinions, [])
-  })
-})
-
 describe('a robustness report', () => {
   it('a robustness report is the same, bit for bit, for the same votes in any order', () => {
     const { participantIds, opinionIds, values } = votesOfCamps({ seed: 8, numPeople: 60, numOpinions: 25 })

@@ -53,6 +53,27 @@ export function simulateVotes(
     return popularity[j]! + readiness + x[j]! * positions[0] + y[j]! * positions[1] + (own[group]?.[j] ?? 0)
   }
   const agreement = (i: number, j: number) => 1 / (1 + Math.exp(-logOdds(i, j)))
+  const matrix = drawVotes(agreement, { numPeople, numOpinions, density }, random)
+  const { participantIds, opinionIds } = matrix
+  return {
+    matrix,
+    agreement: (row, column) => agreement(participantIds[row]!, opinionIds[column]!),
+    position: (row) => {
+      const { positions, group } = people[participantIds[row]!]!
+      return group < 0 ? positions[0] : group
+    },
+  }
+}
+
+/**
+ * Votes of people who agree with opinions with these probabilities: each answers around `density` of the opinions
+ * (log-normal with standard deviation 0.5), and one answer in ten is a pass.
+ */
+export function drawVotes(
+  agreement: (person: number, opinion: number) => number,
+  { numPeople, numOpinions, density }: SimulatedSize,
+  random: Random,
+): VoteMatrix {
   const votes = { participantIds: [] as number[], opinionIds: [] as number[], values: [] as number[] }
   for (let i = 0; i < numPeople; i++) {
     const activity = Math.min(1, density * Math.exp(0.5 * normalNumber(random) - 0.125))
@@ -64,16 +85,7 @@ export function simulateVotes(
       votes.values.push(random() < PASS_SHARE ? 0 : isAgree ? 1 : -1)
     }
   }
-  const matrix = buildMatrix(votes)
-  const { participantIds, opinionIds } = matrix
-  return {
-    matrix,
-    agreement: (row, column) => agreement(participantIds[row]!, opinionIds[column]!),
-    position: (row) => {
-      const { positions, group } = people[participantIds[row]!]!
-      return group < 0 ? positions[0] : group
-    },
-  }
+  return buildMatrix(votes)
 }
 
 type Person = { readiness: number; positions: [number, number]; group: number }

@@ -1,11 +1,5 @@
 import type { OpinionMap } from '@parley/contract'
-import {
-  isBridging,
-  listConsensus,
-  publishedReport,
-  type MapResult,
-  type RobustnessReport,
-} from '@parley/opinion-map'
+import { publishedReport, type MapResult, type RobustnessReport } from '@parley/opinion-map'
 import { totalOf } from '#analysis/excluded.ts'
 import type { Run } from '#analysis/read.ts'
 import { areFiguresRemoved } from '#analysis/published-figures.ts'
@@ -23,9 +17,9 @@ export type ReportInMap = {
     | 'stabilityWord'
     | 'redraws'
     | 'representsEverybody'
+    | 'representsInProportion'
     | 'representedPeople'
     | 'represented'
-    | 'numBridging'
   >
   ofGroup: (key: number) => Pick<OpinionMap['groups'][number], 'redraws'>
 }
@@ -51,22 +45,13 @@ export async function loadRobustnessReport(
 type Found = { run: Run; map: MapResult; found: RetainedReport; isOld: boolean }
 
 async function exactly(ctx: Ctx, { run, map, found, isOld }: Found): Promise<ReportInMap> {
-  const { selection, opinionIds, bridging } = found.supplement
-  const scores = new Map(opinionIds.map((id, column) => [id, bridging[column]]))
-  const common = listConsensus(map).map(({ opinionId }) => opinionId)
-  const listed = await listedAmong(ctx, run, [
-    ...common,
-    ...selection.opinions.map(({ opinionId }) => opinionId),
-  ])
+  const { supplement } = found
   return {
     ofMap: {
-      ...stabilityOf(map, found.supplement),
-      ...(isOld && found.runId !== run.id ? {} : shortListOf(run, found.supplement, listed)),
-      numBridging: common.filter(
-        (id) => listed.has(id) && isBridging(scores.get(id) ?? 0, map.totals, run.columnOf.get(id) ?? -1),
-      ).length,
+      ...stabilityOf(map, supplement),
+      ...(isOld && found.runId !== run.id ? {} : await shortListOf(ctx, run, supplement)),
     },
-    ofGroup: groupStability(map, found.supplement),
+    ofGroup: groupStability(map, supplement),
   }
 }
 
@@ -107,7 +92,9 @@ async function inSteps(
         ? {}
         : {
             representsEverybody: shown.map((opinion) => agreesOn(run, opinion)),
-            ...(shown.length === chosen.length ? { represented: shortList.represented } : {}),
+            ...(shown.length === chosen.length
+              ? { represented: shortList.represented, representsInProportion: shortList.isProportional }
+              : {}),
           }),
     },
     ofGroup: () => ({}),
@@ -153,17 +140,29 @@ const lettersOf = (groups: readonly { key: number }[]): string =>
     .join()
 
 /** The short list with the totals of the run. */
-function shortListOf(
+async function shortListOf(
+  ctx: Ctx,
   run: Run,
-  { selection: { opinions, numAsked, numRepresented } }: RobustnessReport,
-  listed: ReadonlyMap<number, OpinionRow>,
-): Pick<ReportInMap['ofMap'], 'representsEverybody' | 'representedPeople'> {
+  { selection: { opinions, numAsked, numRepresented, isProportional } }: RobustnessReport,
+): Promise<
+  Pick<ReportInMap['ofMap'], 'representsEverybody' | 'representsInProportion' | 'representedPeople'>
+> {
   if (opinions.length === 0) return {}
-  const shown = opinions.flatMap(({ opinionId }) => listed.get(opinionId) ?? [])
+  const listed = await listedAmong(
+    ctx,
+    run,
+    opinions.map(({ opinionId }) => opinionId),
+  )
+  const shown = opinions.filter(({ opinionId }) => listed.has(opinionId))
   return {
-    representsEverybody: shown.map((opinion) => agreesOn(run, opinion)),
+    representsEverybody: shown.flatMap(({ opinionId, isFilled }) =>
+      [listed.get(opinionId)].flatMap((row) => (row ? [{ ...agreesOn(run, row), isFilled }] : [])),
+    ),
     ...(shown.length === opinions.length
-      ? { representedPeople: { numPeople: numRepresented, of: numAsked } }
+      ? {
+          representedPeople: { numPeople: numRepresented, of: numAsked },
+          ...(isProportional ? { representsInProportion: true as const } : {}),
+        }
       : {}),
   }
 }

@@ -70,24 +70,30 @@ async function makeRun(
 
 /**
  * Computes a run with its robustness report, so that all its bundles have both. If the report changes whether the groups
- * are shown, the run is computed again at once, so that no other run has to follow.
+ * are shown, both are computed again at once, so that no other run has to follow.
  */
 function computeMeasured(conversationId: number, { snapshot, matrix }: BundleInput) {
   const seed = snapshot.lastRun?.seed ?? randomInt(2 ** 31)
+  const first = measureRun(conversationId, { snapshot, matrix }, seed)
+  if (!first.supplement.isMapDue) return first
+  const { same, of } = first.supplement.supplement.redraws
+  const measured = { ...snapshot, measured: { same, of } }
+  const { run, supplement } = measureRun(conversationId, { snapshot: measured, matrix }, seed)
+  return { run, supplement: { ...supplement, isMapDue: false } }
+}
+
+function measureRun(
+  conversationId: number,
+  { snapshot, matrix }: Pick<BundleInput, 'snapshot' | 'matrix'>,
+  seed: number,
+) {
   const start = performance.now()
-  const first = computeRun({ conversationId, snapshot, seed })
+  const run = computeRun({ conversationId, snapshot, seed })
   const runMs = Math.ceil(performance.now() - start)
-  const { map }: StoredRun = JSON.parse(first.result)
-  const { isMapDue, ...measured } = computeRobustnessReport({ map, matrix })
+  const { map }: StoredRun = JSON.parse(run.result)
+  const report = computeRobustnessReport({ map, matrix })
   const reportMs = Math.ceil(performance.now() - start) - runMs
-  const { same, of } = measured.supplement.redraws
-  const run = isMapDue
-    ? computeRun({ conversationId, snapshot: { ...snapshot, measured: { same, of } }, seed })
-    : first
-  return {
-    run: { ...run, durationMs: runMs },
-    supplement: { ...measured, isMapDue: false, durationMs: reportMs },
-  }
+  return { run: { ...run, durationMs: runMs }, supplement: { ...report, durationMs: reportMs } }
 }
 
 /** A hash of everything that determines the map of a run, except earlier runs. */

@@ -117,9 +117,6 @@ export const commonText = {
   evidence: text(
     'Enough people of each group must have voted on an opinion, and even the group that agrees least must clearly agree.',
   ),
-  second: text(
-    'A second method looks for common ground without any groups: it asks which opinions are liked by people who otherwise vote differently. Where both agree, the finding does not depend on how the groups were drawn.',
-  ),
 }
 
 export const differencesTitle = text('Where the groups differ')
@@ -146,11 +143,17 @@ export const majorityText = {
 
 export const shortListTitle = text('A short list for everybody')
 export const shortListText = {
-  chosen: text(
-    'Five to ten opinions, chosen one after the other. The next one is always the one that most people agree with who have few opinions on the list so far, or none. A tenth of the people who think alike can so count on about a tenth of the list, whether they are a group on the map or not.',
+  shares: text(
+    'Everybody gets the same part of ten places, and spends it only on opinions that they agree with. Next on the list is always the opinion that costs its supporters least each. So a tenth of the people who think alike can count on a tenth of the list, and three tenths on three, whether they are a group on the map or not. Experts call this the Method of Equal Shares.',
+  ),
+  apart: text(
+    'Common ground stands apart. If what everybody agrees with took part, it would take nearly all places, and smaller views would have none. Places that are left over go to the opinions whose supporters have spent least.',
   ),
   estimated: text(
-    'Nobody votes on everything. Where somebody has not voted on an opinion, the list goes by how likely they are to agree, judged by their other votes. How many people agree is always counted from votes alone.',
+    'Nobody votes on everything. Whoever has not voted on an opinion counts as a supporter if their other votes make it likely that they agree, at seven in ten or more. How many people agree is always counted from votes alone.',
+  ),
+  promise: text(
+    'At last the list is tested by the votes alone: if a tenth of the participants agreed with the same opinion, and it is neither on the list nor common ground, then at least one of them must have agreed with another opinion of the list; of two tenths at least one with two, and so on. An opinion that is missing by this test takes the last place. Where the test fails, the page does not say that it holds. Nothing is promised to fewer than a tenth, and people who were set aside do not count.',
   ),
 }
 

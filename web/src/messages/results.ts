@@ -16,9 +16,6 @@ export const commonGroundIntro = textOf(({ count, numGroups }: { count: number; 
     ? `One opinion that ${allGroups(numGroups)} agree with or reject.`
     : `${count} opinions that ${allGroups(numGroups)} agree with or ${numGroups === 2 ? 'both' : 'all'} reject, most shared first.`,
 )
-export const alsoBridging = textOf(
-  '{count, plural, one {A second method, which knows no groups, finds it as well.} other {A second method, which knows no groups, finds {found} of them as well.}}',
-)
 export const percentagesNote = text('Percentages are of those who voted.')
 export const wordsNote = text(
   'Most is over 60% of those who voted, about half is 40 to 60%, and fewer is less.',

@@ -2,7 +2,15 @@ import { capitalized, text, textOf } from './catalogue.ts'
 
 export const shortList = text('A short list for everybody')
 export const intro = textOf(
-  '{numOpinions, plural, one {# opinion} other {# opinions}}, chosen so that as many people as possible agree with at least one of them, whether they are in a group or not.',
+  '{numOpinions, plural, one {# opinion} other {# opinions}}, chosen so that people who share a view get their part of the list, in a group or not.',
+)
+/** Shown only where the list was audited and holds it. */
+export const promise = text(
+  'Whenever a tenth of the participants agreed with the same opinion, it is on the list, or at least one of them agreed with another that is (two tenths: two, and so on).',
+)
+export const commonGroundApart = text('Common ground stands apart.')
+export const lastFilled = textOf(
+  '{numFilled, plural, one {The last one takes a place that was left over.} other {The last # take places that were left over.}}',
 )
 /** Counts are formatted already. */
 export const represented = textOf(

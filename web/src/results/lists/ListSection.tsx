@@ -7,7 +7,6 @@ import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import { type PartProps, Section } from '#results/Section.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { LISTS, type ListDefinition } from './definitions.ts'
 import { hasStrip } from './OpinionResult.tsx'
 import { ResultList } from './ResultList.tsx'
@@ -35,7 +34,6 @@ export function ListSection({ id, definition, query, ...part }: ListSectionProps
     areWords: map?.step === 'cards',
   }
   const intro = definition.intro?.(found)
-  const numBridging = map?.numBridging ?? 0
   const list = (
     <QueryBoundary query={query} title={title} failed={failed()}>
       {(opinions) =>
@@ -75,7 +73,7 @@ export function ListSection({ id, definition, query, ...part }: ListSectionProps
       intro={
         kind === 'shared' && intro ? (
           <>
-            {intro} {numBridging > 0 && m.alsoBridging({ found: wholeNumber(numBridging), count })}{' '}
+            {intro}{' '}
             <span className={styles.note}>{found.areWords ? m.wordsNote() : m.percentagesNote()}</span>
           </>
         ) : (

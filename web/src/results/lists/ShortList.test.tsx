@@ -45,8 +45,26 @@ it('the short list says how many people each of its opinions and all together re
     expect.stringMatching(/^Longer opening hours\..*Speaks for 1 person/),
   ])
   expect(region.getByText(/^2 opinions, chosen so that .* 270 of the 281 people/)).toBeTruthy()
+  expect(region.queryByText(/Whenever a tenth/)).toBeNull()
   const link = region.getByRole('link', { name: 'How we know this: A short list for everybody' })
   expect(link.getAttribute('href')).toBe('/guide#short-list')
+})
+
+it('the short list says what it promises where it was audited, what stands apart, and which opinions took places left over', async () => {
+  const list = representsEverybody.map((listed, at) =>
+    at === 1 ? { ...listed, isFilled: true as const } : listed,
+  )
+  renderPart(
+    <ShortList
+      conversationSlugId="about-it"
+      map={{ ...map, representsInProportion: true }}
+      list={list}
+      ownVoteOf={() => undefined}
+    />,
+  )
+  await screen.findByText(
+    /Whenever a tenth of the participants agreed with the same opinion, it is on the list, .* \(two tenths: two, and so on\)\. Common ground stands apart\. The last one takes a place that was left over\./,
+  )
 })
 
 it('where only results are published, a share in words says how many the short list represents', async () => {
@@ -76,14 +94,4 @@ it('no short list is shown or requested before one is computed', async () => {
   await screen.findByRole('region', { name: /^Majority view/ })
   expect(screen.queryByRole('region', { name: /^A short list/ })).toBeNull()
   expect(requestsTo(listOpinionsBySlug)).toEqual([])
-})
-
-it('the section of common ground says how much of it a second method confirms', async () => {
-  mockCall(listConsensus, opinions)
-  mockCall(getOpinionMap, aMap(2, { numBridging: 1 }))
-  show()
-  const region = await screen.findByRole('region', { name: /^Common ground/ })
-  expect(
-    await within(region).findByText(/A second method, which knows no groups, finds 1 of them as well\./),
-  ).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { shareOfStep } from '#counts/share.ts'
 import * as m from '#messages/shortList.ts'
 import { isReadSigned, useApiQuery } from '#queries.ts'
+import { hasNoGroups } from '#results/map/opinionMap.ts'
 import type { PartProps } from '#results/Section.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import type { ListDefinition } from './definitions.ts'
@@ -22,15 +23,27 @@ const SHORT_LIST: ListDefinition = {
   empty: m.empty,
 }
 
-/** A few opinions that together represent as many people as possible, with the number of people for each. */
+/** A few opinions that represent everybody in proportion, with the number of people for each. */
 export function ShortList({ list, ...part }: ShortListProps) {
   const opinionSlugIdList = list.map(({ opinionSlugId }) => opinionSlugId)
   const signed = isReadSigned(useQueryClient(), part.conversationSlugId)
   const query = useApiQuery(listOpinionsBySlug, { opinionSlugIdList }, { signed })
-  const { representedPeople: people, represented: step } = part.map
-  const represented = people
-    ? m.represented({ numPeople: wholeNumber(people.numPeople), of: wholeNumber(people.of) })
-    : step && m.representedShare({ share: shareOfStep(step).text })
-  const intro = () => [m.intro({ numOpinions: list.length }), represented].filter(Boolean).join(' ')
+  const intro = () => sentencesOf(part.map, list).join(' ')
   return <ListSection id="short-list" definition={{ ...SHORT_LIST, intro }} query={query} {...part} />
+}
+
+function sentencesOf(map: OpinionMap, list: ShortListProps['list']): string[] {
+  const { representedPeople: people, represented: step } = map
+  const numFilled = list.filter(({ isFilled }) => isFilled).length
+  return [
+    m.intro({ numOpinions: list.length }),
+    ...(map.representsInProportion ? [m.promise()] : []),
+    ...(hasNoGroups(map) ? [] : [m.commonGroundApart()]),
+    ...(numFilled > 0 ? [m.lastFilled({ numFilled })] : []),
+    ...(people
+      ? [m.represented({ numPeople: wholeNumber(people.numPeople), of: wholeNumber(people.of) })]
+      : step
+        ? [m.representedShare({ share: shareOfStep(step).text })]
+        : []),
+  ]
 }
