@@ -74,5 +74,14 @@ journey(
     await visitor.saves(respondToPoll, () => page.getByText('In the park').click())
     await expect(page.getByRole('listitem').filter({ hasText: 'In the park' })).toContainText('11 people')
     await isAccessible(visitor, 'changed votes after the first block')
+
+    // Fewer than ten people changed something since the block, and the conversation ends.
+    await scene.lockConversation(conversationSlugId)
+    await visitor.opens(`conversation/${conversationSlugId}?tab=analysis`)
+    await expect(
+      page.getByText('The answers of the last person came after the last count.').first(),
+    ).toBeVisible()
+    await expect(facts).toContainText('As of 11 people')
+    await isAccessible(visitor, 'results of a conversation that ended with a rest')
   },
 )
