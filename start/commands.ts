@@ -31,8 +31,8 @@ const COMMANDS: Record<string, Run> = {
   mutate: (args) => stopOnSignals(async () => (await import('./mutate.ts')).mutate(args)),
   privacy: async (args) => {
     await (args.includes('--wire')
-      ? import('../server/src/testing/run-wire-attack.ts')
-      : import('../opinion-map/src/privacy/main.ts'))
+      ? import('../bench/privacy/wire/main.ts')
+      : import('../bench/privacy/main.ts'))
     return undefined
   },
   map: async () => {

@@ -11,7 +11,7 @@ import { slowest } from './slowest.ts'
 import { startSystemPostgres } from './system-postgres.ts'
 import { usesDatabase } from './uses-database.ts'
 
-const FOLDERS = ['contract', 'opinion-map', 'server', 'web', 'checks']
+const FOLDERS = ['contract', 'opinion-map', 'server', 'web', 'bench', 'checks']
 const SYSTEM_POSTGRES = '--system-postgres'
 
 /**

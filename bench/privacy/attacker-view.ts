@@ -1,4 +1,4 @@
-import type { OpinionCounts } from '../counts.ts'
+import type { OpinionCounts } from '../../opinion-map/src/counts.ts'
 import type { History, Row } from './history.ts'
 import {
   totalsOf,

@@ -1,6 +1,6 @@
 // Measures how much of a person's votes follows from what is published: npm run privacy -- [--seeds 50] [--minutes 240],
 // or, what attackers find under the old rules: npm run privacy -- --old. The same in the running product is
-// npm run privacy -- --wire (server/src/testing/run-wire-attack.ts).
+// npm run privacy -- --wire (bench/privacy/wire/main.ts).
 import { parseArgs } from 'node:util'
 import { resultsFile } from './measured-file.ts'
 import { missingRuns, runOf } from './runs.ts'

@@ -1,4 +1,4 @@
-import { seededRandom, type Random } from '../random.ts'
+import { seededRandom, type Random } from '../../opinion-map/src/random.ts'
 import type { Evidence } from './evidence.ts'
 import { drawRow, logChanceOf, type History, type Row } from './history.ts'
 import { totalsOf, type Publisher, type PublicBlock } from './publisher.ts'

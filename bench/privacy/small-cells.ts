@@ -1,4 +1,4 @@
-import { MIN_PUBLISHED_COUNT } from '../thresholds.ts'
+import { MIN_PUBLISHED_COUNT } from '../../opinion-map/src/thresholds.ts'
 
 /** The number of people in one group who chose each answer: agrees, disagrees, passes, or the options of a poll. */
 export type Tally = number[]

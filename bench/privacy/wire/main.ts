@@ -1,11 +1,11 @@
 // Attacks what the running product publishes, in three conversations of each kind: npm run privacy -- --wire. The weights
 // of evidence are those of the conversations that `npm run privacy` has measured.
 import { parseArgs } from 'node:util'
-import { resultsFile } from '@parley/opinion-map/privacy/measured-file'
-import { missingRuns } from '@parley/opinion-map/privacy/runs'
-import { tableOverTheWire } from '@parley/opinion-map/privacy/table'
-import { startApp } from '#testing/app.ts'
-import { attackOverTheWire, type WireMeasured } from '#testing/wire-attack.ts'
+import { resultsFile } from '../measured-file.ts'
+import { missingRuns } from '../runs.ts'
+import { tableOverTheWire } from '../table.ts'
+import { startApp } from '../../../server/src/testing/app.ts'
+import { attackOverTheWire, type WireMeasured } from './attack.ts'
 
 const { values } = parseArgs({
   options: {

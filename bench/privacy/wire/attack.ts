@@ -8,17 +8,17 @@ import {
   respondToPoll,
   type BlockFile,
 } from '@parley/contract'
-import { nearestTo, renumberGroups } from '@parley/opinion-map/privacy/alignment'
-import { attackConversations, drawConversations } from '@parley/opinion-map/privacy/experiment'
-import type { History, Row } from '@parley/opinion-map/privacy/history'
-import { fileOf, NEW_RULES, publicViewOf } from '@parley/opinion-map/privacy/new-rules'
-import type { Publisher, PublicBlock } from '@parley/opinion-map/privacy/publisher'
-import { experimentOf, type Measured, type Run } from '@parley/opinion-map/privacy/runs'
-import { distance } from '@parley/opinion-map/privacy/search'
+import { nearestTo, renumberGroups } from '../alignment.ts'
+import { attackConversations, drawConversations } from '../experiment.ts'
+import type { History, Row } from '../history.ts'
+import { fileOf, NEW_RULES, publicViewOf } from '../new-rules.ts'
+import type { Publisher, PublicBlock } from '../publisher.ts'
+import { experimentOf, type Measured, type Run } from '../runs.ts'
+import { distance } from '../search.ts'
 import type { PublishedFile } from '@parley/opinion-map'
 import { sql } from 'kysely'
-import type { Actor, TestApp } from '#testing/app.ts'
-import { aConversation, type SeededConversation } from '#testing/seed.ts'
+import type { Actor, TestApp } from '../../../server/src/testing/app.ts'
+import { aConversation, type SeededConversation } from '../../../server/src/testing/seed.ts'
 
 // The attacks of `npm run privacy` on the responses of the server: people vote through the API, jobs publish the blocks, and
 // attackers read them through the API.

@@ -1,4 +1,4 @@
-import { seededRandom, shuffle, type Random } from '../random.ts'
+import { seededRandom, shuffle, type Random } from '../../opinion-map/src/random.ts'
 
 /**
  * Somebody's answers, one for each opinion: 1 agree, −1 disagree, 0 pass. Where there is a poll, its answer comes last, as

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../../opinion-map/src/random.ts'
 import { fitWeights, updatedChances } from './calibration.ts'
 import type { Chances, Evidence } from './evidence.ts'
 import { attackerGain, isGainSmall, type Result } from './gain.ts'

@@ -1,4 +1,4 @@
-import type { PublishedFile, PublishedGroups, PublishedMap } from '../published/file.ts'
+import type { PublishedFile, PublishedGroups, PublishedMap } from '../../opinion-map/src/published/file.ts'
 import { publicViewOf } from './new-rules.ts'
 import type { PublicBlock } from './publisher.ts'
 import { distance } from './search.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { MIN_PUBLISHED_COUNT } from '../thresholds.ts'
+import { MIN_PUBLISHED_COUNT } from '../../opinion-map/src/thresholds.ts'
 import { suppressSmallCells, type TallyTable, type Tally } from './small-cells.ts'
 
 const count = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 30 }))

@@ -1,14 +1,18 @@
-import { analyse } from '../analyse.ts'
-import { numVotesOn, type OpinionCounts } from '../counts.ts'
-import { publicDensity } from '../density.ts'
-import { MIN_COMPARED, MIN_NEWLY_COMPARED, publishedComparison } from '../published/comparison.ts'
-import type { Figure, PollFigure, PublishedFile } from '../published/file.ts'
-import { publishable } from '../published/publishable.ts'
-import { baseOf, midpointOf, MIN_PEOPLE, tenthsOf } from '../published/steps.ts'
-import { fileWithoutOpinions } from '../published/without-opinions.ts'
-import { seededRandom } from '../random.ts'
-import { rowsByHash } from '../robust/sample.ts'
-import { measureOpinions } from '../robustness-report/measure-opinions.ts'
+import { analyse } from '../../opinion-map/src/analyse.ts'
+import { numVotesOn, type OpinionCounts } from '../../opinion-map/src/counts.ts'
+import { publicDensity } from '../../opinion-map/src/density.ts'
+import {
+  MIN_COMPARED,
+  MIN_NEWLY_COMPARED,
+  publishedComparison,
+} from '../../opinion-map/src/published/comparison.ts'
+import type { Figure, PollFigure, PublishedFile } from '../../opinion-map/src/published/file.ts'
+import { publishable } from '../../opinion-map/src/published/publishable.ts'
+import { baseOf, midpointOf, MIN_PEOPLE, tenthsOf } from '../../opinion-map/src/published/steps.ts'
+import { fileWithoutOpinions } from '../../opinion-map/src/published/without-opinions.ts'
+import { seededRandom } from '../../opinion-map/src/random.ts'
+import { rowsByHash } from '../../opinion-map/src/robust/sample.ts'
+import { measureOpinions } from '../../opinion-map/src/robustness-report/measure-opinions.ts'
 import type { Row } from './history.ts'
 import {
   matrixOf,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MAX_GAIN, attackerGain } from '@parley/opinion-map/privacy/gain'
-import { startApp } from '#testing/app.ts'
-import { attackOverTheWire } from '#testing/wire-attack.ts'
+import { MAX_GAIN, attackerGain } from '../gain.ts'
+import { startApp } from '../../../server/src/testing/app.ts'
+import { attackOverTheWire } from './attack.ts'
 
 test('the API publishes the same of a block as the pure functions, and attackers find no more in it', async () => {
   await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })

@@ -1,7 +1,7 @@
-import { analyse } from '../analyse.ts'
-import { MIN_PUBLISHED_COUNT } from '../thresholds.ts'
+import { analyse } from '../../opinion-map/src/analyse.ts'
+import { MIN_PUBLISHED_COUNT } from '../../opinion-map/src/thresholds.ts'
 import { suppressSmallCells } from './small-cells.ts'
-import type { MapResult } from '../result.ts'
+import type { MapResult } from '../../opinion-map/src/result.ts'
 import type { Row } from './history.ts'
 import {
   matrixOf,

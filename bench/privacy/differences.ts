@@ -1,4 +1,4 @@
-import type { OpinionCounts } from '../counts.ts'
+import type { OpinionCounts } from '../../opinion-map/src/counts.ts'
 import { noEvidence, type Chances, type Evidence } from './evidence.ts'
 import { totalsOf, type PublicBlock } from './publisher.ts'
 import type { AttackerView } from './attacker-view.ts'

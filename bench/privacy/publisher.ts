@@ -1,5 +1,5 @@
-import type { OpinionCounts } from '../counts.ts'
-import { buildMatrix, type VoteMatrix } from '../matrix.ts'
+import type { OpinionCounts } from '../../opinion-map/src/counts.ts'
+import { buildMatrix, type VoteMatrix } from '../../opinion-map/src/matrix.ts'
 import type { Row } from './history.ts'
 
 /** What an outsider learns of the axes of a run: loadings of the given opinions, and how far off they may be. */
