@@ -262,7 +262,7 @@ describe('the server', () => {
   test('rate limits use the address found by arrival.ts, never that of a proxy', () => {
     const exceptions: Record<string, string> = {
       'server/src/http/network.ts': 'finds the address',
-      'server/src/http/connections.ts': 'counts connections, which are those of a proxy',
+      'server/src/http/connections/connections.ts': 'counts connections, which are those of a proxy',
       'server/src/http/local-request.ts': 'asks whether nothing stands between',
     }
     const reads = (source: Source) => linesLike([source], /\.(?:ip|remoteAddress)\b/).length > 0

@@ -1,5 +1,6 @@
 import { test } from 'node:test'
 import { ADDRESSES, readAddress } from '@parley/contract'
+import { SCREENS } from '../web/src/screens.ts'
 import { assertNone, assertNoneBut } from './rules.ts'
 import { isTest, sourcesIn } from './sources.ts'
 
@@ -7,16 +8,9 @@ const web = sourcesIn('web/src', ['.ts', '.tsx']).filter((source) => !isTest(sou
 const sources = [...sourcesIn('e2e', ['.ts']), ...web]
 const textOf = (path: string) => sources.find((source) => source.path === path)?.text ?? ''
 
-const LISTS = ['e2e/everyScreen.ts', 'e2e/staffScreens.ts']
+const screens: Record<string, string | undefined> = SCREENS
 
-/** The table of screens in router.tsx, which node cannot import: each address with the file of its screen. */
-const screenOf = new Map(
-  [
-    ...(/ SCREENS: [^{]*\{([^}]*)\}/.exec(textOf('web/src/router.tsx'))?.[1] ?? '').matchAll(
-      /^ {2}'(\S+)': '?([^',]+)/gm,
-    ),
-  ].map(([, address = '', screen = '']) => [address, screen] as const),
-)
+const LISTS = ['e2e/everyScreen.ts', 'e2e/staffScreens.ts']
 
 /** The addresses that the lists give to functions such as `opens`, as patterns of the table of addresses. */
 const addressesIn = (paths: string[]): Set<string> =>
@@ -34,7 +28,7 @@ test('every screen is opened by the journeys that check and photograph every scr
     '/conversation/import/$conversationSlugId': 'has a source, which e2e/import.test.ts starts',
     '/conversation/$embedded/embed': 'is an application of its own, with e2e/embed.test.ts',
   }
-  const screenAt = (address: string) => screenOf.get(address) ?? address
+  const screenAt = (address: string) => screens[address] ?? address
   const opened = new Set([...addressesIn(LISTS)].map(screenAt))
   assertNoneBut(
     exceptions,
@@ -65,7 +59,7 @@ test('every screen has a link that leads to it', () => {
     '/user-profile/opinions': 'is a tab, whose name varies in one link',
     '/user-profile/votes': 'is a tab, whose name varies in one link',
   }
-  const linking = web.filter(({ path }) => path !== 'web/src/router.tsx')
+  const linking = web.filter(({ path }) => !/^web\/src\/(?:screens|router)\.tsx?$/.test(path))
   const links = new Set(
     linking.flatMap(({ text }) => [...text.matchAll(/(['"])(\/[^'"\s]*)\1/g)].map(([, , link]) => link)),
   )

@@ -26,6 +26,8 @@ const BUDGETS: Partial<Record<AddressPath, Budget>> = {
 /** The budget of the page at an address; no path stands for the page of addresses that do not exist. */
 export const budgetOf = (path: AddressPath | undefined): Budget => (path && BUDGETS[path]) ?? PAGE
 
+export const isOpenedFirst = (path: AddressPath): boolean => BUDGETS[path] === FIRST
+
 /** What results may load in addition: the number of people in them, and which votes of the viewer a block contains. */
 export const RESULTS_SCRIPT_BYTES = 2000
 

@@ -1,32 +1,63 @@
+import { join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { ADDRESSES } from '@parley/contract'
 import { build, type InlineConfig, type Plugin } from 'vite'
+import { isOpenedFirst } from './budget.ts'
+import { isScreenPath, SCREENS, type ScreenPath } from './src/screens.ts'
 import { withoutSchemas } from './withoutSchemas.ts'
 
-/** Pages that strangers open first. */
-const FIRST =
-  /(About|Home|Topic|Guide)Screen\.tsx$|(Vote|Opinions|Analysis)Tab\.tsx$|(ConversationStats)\.tsx$/
-/** Only this page has the map without the lists, and it must not load them. */
-const GUIDE = /GuideScreen\.tsx$/
-/** Parts that are only opened together with a page, and count for its budget. */
-const INSIDE = [
-  {
-    part: /(PollSection|AllOpinions|FewPeople|SetAside|VerificationSection)\.tsx$/,
-    page: /AnalysisTab\.tsx$/,
-  },
-  { part: /PollSheet\.tsx$/, page: /VoteTab\.tsx$/ },
+/** Parts of a conversation, which strangers open first, too. */
+const FIRST_PARTS = [
+  'conversation/VoteTab',
+  'conversation/OpinionsTab',
+  'conversation/ConversationStats',
+  'results/AnalysisTab',
 ]
-/** One whole list of results, which has the budget of all of them. */
-const LIST = /ResultPart\.tsx$/
-/** Others whose text arrives with the page. */
-const RENDERED =
-  /src\/(topics|welcome)\/\w+Screen\.tsx$|((Print|Groups|Poster|Ledger)Screen|LegalScreens)\.tsx$/
-const SCREEN = /(Screens?|OnboardingRoute)\.tsx$/
+/** Parts that are only opened together with a page, and count for its budget. */
+const PAGE_AROUND: Record<string, string> = {
+  'results/poll/PollSection': 'results/AnalysisTab',
+  'results/tables/AllOpinions': 'results/AnalysisTab',
+  'results/FewPeople': 'results/AnalysisTab',
+  'results/verification/VerificationSection': 'results/AnalysisTab',
+  'polls/PollSheet': 'conversation/VoteTab',
+}
+
+/** How much bytes count, and how many of them one more file may save. */
+type Weight = { weight: number; fileBytes: number }
+const FIRST: Weight = { weight: 24, fileBytes: 4000 }
+const INSIDE: Weight = { weight: 24, fileBytes: 600 }
+/** Where the text arrives with the page, few requests may come before it. */
+const RENDERED: Weight = { weight: 3, fileBytes: 8000 }
+const SCREEN: Weight = { weight: 1, fileBytes: 2200 }
+const PART: Weight = { weight: 0.1, fileBytes: 2200 }
+
+const screenPaths = Object.keys(SCREENS)
+  .filter(isScreenPath)
+  .filter((path) => SCREENS[path] !== undefined)
+const weightOfPage = (path: ScreenPath): Weight => {
+  if (isOpenedFirst(path)) return FIRST
+  return ['personal', 'members'].includes(ADDRESSES[path]) ? SCREEN : RENDERED
+}
+
+/**
+ * How much the bytes of a page or part count, by its file below `src`. What is close to its budget weighs more, so that
+ * the journeys that check these stay green.
+ */
+const WEIGHTS: Record<string, Weight> = {
+  ...Object.fromEntries(screenPaths.map((path) => [SCREENS[path]?.split('#')[0] ?? '', weightOfPage(path)])),
+  ...Object.fromEntries(FIRST_PARTS.map((part) => [part, FIRST])),
+  ...Object.fromEntries(Object.keys(PAGE_AROUND).map((part) => [part, INSIDE])),
+  // Only this page has the map without the lists, and it must not load them.
+  'results/guide/GuideScreen': { weight: 36, fileBytes: 4000 },
+  // One whole list of results, which has the budget of all of them.
+  'results/lists/ResultPart': { weight: 16, fileBytes: 4000 },
+}
 
 /** Parts that load together: what they weigh, and the parts that they import. */
 type Part = { size: number; isEntry: boolean; imports: ReadonlySet<string>; modules: readonly string[] }
 type Parts = ReadonlyMap<string, Part>
-/** What is opened together, how much its bytes count, and how many bytes one more file may save it. */
-type View = { entries: readonly string[]; weight: number; fileBytes: number }
+/** What is opened together. */
+type View = Weight & { entries: readonly string[] }
 
 /**
  * Puts what later parts share into few files, of which each part loads little that only others need. A first build
@@ -100,30 +131,24 @@ const exactParts = async (
       },
     ]),
   )
-  const opened = later.filter(({ isDynamicEntry }) => isDynamicEntry)
-  const views = opened.map(({ fileName, facadeModuleId }) => {
-    const source = facadeModuleId ?? ''
-    const page = INSIDE.find(({ part }) => part.test(source))?.page
-    const around = opened
-      .filter((other) => page?.test(other.facadeModuleId ?? ''))
-      .map((other) => other.fileName)
-    return { entries: [fileName, ...around], ...weightOf(source) }
+  const opened = later
+    .filter(({ isDynamicEntry }) => isDynamicEntry)
+    .map(({ fileName, facadeModuleId }) => ({ fileName, part: partName(facadeModuleId ?? '') }))
+  const fileOf = new Map(opened.map(({ fileName, part }) => [part, fileName]))
+  const gone = Object.keys(WEIGHTS).filter((part) => !fileOf.has(part))
+  if (gone.length > 0) throw new Error(`sharedChunks.ts names what is not loaded separately: ${gone.join()}`)
+  const views = opened.map(({ fileName, part }) => {
+    const around = fileOf.get(PAGE_AROUND[part] ?? '')
+    return { entries: around === undefined ? [fileName] : [fileName, around], ...weightOf(part) }
   })
   return { parts, views }
 }
 
-/**
- * Where the text arrives with the page, few requests may come before it. Pages close to their budgets weigh more, so that
- * the journeys that check these stay green.
- */
-const weightOf = (source: string) => {
-  if (GUIDE.test(source)) return { weight: 36, fileBytes: 4000 }
-  if (FIRST.test(source)) return { weight: 24, fileBytes: 4000 }
-  if (INSIDE.some(({ part }) => part.test(source))) return { weight: 24, fileBytes: 600 }
-  if (LIST.test(source)) return { weight: 16, fileBytes: 4000 }
-  if (RENDERED.test(source)) return { weight: 3, fileBytes: 8000 }
-  return { weight: SCREEN.test(source) ? 1 : 0.1, fileBytes: 2200 }
-}
+/** Steps of onboarding are screens without an address in the table. */
+const weightOf = (part: string): Weight =>
+  WEIGHTS[part] ?? (/^onboarding\/\w+Screen$/.test(part) ? SCREEN : PART)
+
+const partName = (source: string) => relative(join(import.meta.dirname, 'src'), source).replace(/\.tsx?$/, '')
 
 /** Merges shared parts as long as all views together gain by it. */
 function fewer(given: Parts, views: readonly View[]): Parts {

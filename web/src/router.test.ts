@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { SCREEN_FILES } from '#lazyScreen.ts'
-import { makeRouter, SCREENS } from '#router.tsx'
+import { makeRouter } from '#router.tsx'
+import { SCREENS } from '#screens.ts'
 
 test.each(['12345678', '00000012', '1e000005', 'c318dbb2'])(
   'a link to the opinion %s keeps its slug id, even if it looks like a number',
@@ -23,7 +24,7 @@ test.each(['12345678', '00000012', '1e000005', 'c318dbb2'])(
   },
 )
 
-test.each(Object.values(SCREENS).filter((screen) => typeof screen === 'string'))(
+test.each(Object.values(SCREENS).filter((screen) => screen !== undefined))(
   'the screen %s is exported by its file, which loads when the screen opens',
   (screen) => {
     const [file = '', name = file.replace(/.*\//, '')] = screen.split('#')
@@ -34,7 +35,7 @@ test.each(Object.values(SCREENS).filter((screen) => typeof screen === 'string'))
 
 test('every separately loaded screen has an address', () => {
   const files = Object.values(SCREENS).map((screen) =>
-    typeof screen === 'string' ? `./${screen.split('#')[0]}.tsx` : '',
+    screen === undefined ? '' : `./${screen.split('#')[0]}.tsx`,
   )
   expect(Object.keys(SCREEN_FILES).filter((file) => !files.includes(file))).toEqual([])
 })

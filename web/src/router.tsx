@@ -1,11 +1,4 @@
-import {
-  getConversation,
-  readSearch,
-  conversationView,
-  type AddressPath,
-  type Output,
-  type SearchOf,
-} from '@parley/contract'
+import { getConversation, readSearch, conversationView, type Output, type SearchOf } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRoute,
@@ -31,60 +24,11 @@ import {
 } from '#conversation/lazyTabs.ts'
 import { isLazyComponent, type LazyComponent } from '#lazyComponent.ts'
 import { lazyScreen } from '#lazyScreen.ts'
+import { isScreenPath, SCREENS, type ScreenPath } from '#screens.ts'
 import { PollLine, PollSheet } from '#polls/lazyPoll.ts'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
 import { Shell } from '#shell/Shell.tsx'
-
-/** The addresses of this application. An embed is an application of its own. */
-type ScreenPath = Exclude<AddressPath, '/conversation/$embedded/embed'>
-
-/**
- * The screen of each address: a file below this folder, which exports it under the file's name or the name after `#`.
- * Only the conversation is loaded with the application; its tabs are not.
- */
-export const SCREENS: Record<ScreenPath, string | (() => React.ReactNode)> = {
-  '/': 'feed/HomeScreen',
-  '/welcome': 'welcome/WelcomeScreen',
-  '/about': 'about/AboutScreen',
-  '/guide': 'results/guide/GuideScreen',
-  '/legal/privacy': 'about/LegalScreens#PrivacyScreen',
-  '/legal/terms': 'about/LegalScreens#TermsScreen',
-  '/topics': 'topics/TopicsScreen',
-  '/topic/$topicCode': 'feed/TopicScreen',
-  '/conversation/import': 'import/ImportScreen',
-  '/conversation/import/$conversationSlugId': 'import/ImportStatusScreen',
-  '/conversation/new/create': 'authoring/CreateScreen',
-  '/conversation/new/review': 'authoring/ReviewScreen',
-  '/conversation/new/posted': 'authoring/PostedScreen',
-  '/conversation/$postSlugId': ConversationScreen,
-  '/conversation/$postSlugId/print': 'results/print/PrintScreen',
-  '/conversation/$postSlugId/groups': 'results/formation/GroupsScreen',
-  '/conversation/$postSlugId/poster': 'sharing/PosterScreen',
-  '/conversation/$postSlugId/decisions': 'moderation/LedgerScreen',
-  '/onboarding/$step': 'onboarding/OnboardingRoute',
-  '/settings': 'settings/SettingsScreen',
-  '/settings/account/profile': 'settings/ProfileScreen',
-  '/settings/account/devices': 'settings/DevicesScreen',
-  '/settings/account/notifications': 'settings/NotificationKindsScreen',
-  '/settings/account/delete': 'settings/DeletionScreen',
-  '/settings/account/content-preference': 'settings/ContentPreferenceScreen',
-  '/settings/account/administrator/organization': 'administration/OrganizationsScreen',
-  '/notification': 'notifications/NotificationScreen',
-  '/notification/decision/$decisionId': 'moderation/OwnDecisionScreen',
-  '/user-profile': 'profile/UserProfileScreen#UserConversationsScreen',
-  '/user-profile/conversations': 'profile/UserProfileScreen#UserConversationsScreen',
-  '/user-profile/opinions': 'profile/UserProfileScreen#UserOpinionsScreen',
-  '/user-profile/votes': 'profile/UserProfileScreen#UserVotesScreen',
-  '/moderation': 'moderation/queue/QueueScreen',
-  '/moderate/conversation/$conversationSlugId': 'moderation/ModerateScreen',
-  '/moderate/conversation/$conversationSlugId/patterns': 'moderation/PatternsScreen',
-  '/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId': 'moderation/ModerateScreen',
-  '/reports/$reportType/$conversationSlugId': 'moderation/ReportsScreen',
-  '/reports/$reportType/$conversationSlugId/$opinionSlugId': 'moderation/ReportsScreen',
-  '/administration': 'administration/AdministrationScreen',
-  '/administration/$tab': 'administration/AdministrationScreen',
-}
 
 /** The parts around every screen; each address is a route below it. */
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen })
@@ -95,11 +39,10 @@ const routeAt = <Path extends ScreenPath>(path: Path) => {
     getParentRoute: () => rootRoute,
     path,
     validateSearch: (search: Record<string, unknown>): SearchOf<Path> => readSearch(path, search),
-    component: typeof screen === 'string' ? lazyScreen(screen) : screen,
+    component: screen === undefined ? ConversationScreen : lazyScreen(screen),
   })
 }
 
-const isScreenPath = (path: string): path is ScreenPath => path in SCREENS
 type Routes = { [Path in ScreenPath]: ReturnType<typeof routeAt<Path>> }
 const routes = Object.fromEntries(
   Object.keys(SCREENS)

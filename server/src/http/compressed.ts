@@ -6,7 +6,7 @@ import type { Ctx } from '#ctx.ts'
 import { acceptedEncoding } from '#http/accept-encoding.ts'
 import { semaphore } from '#threads/semaphore.ts'
 import type { SerializedResponse } from '#http/handle.ts'
-import { waitForLargeResponse } from '#http/large-responses.ts'
+import { waitForLargeResponse } from '#http/connections/large-responses.ts'
 import { networkOf } from '#http/network.ts'
 
 /** Compressing smaller responses takes more time than it saves. */

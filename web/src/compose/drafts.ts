@@ -1,6 +1,6 @@
 import { LIMITS } from '@parley/contract'
 import { useState, useSyncExternalStore } from 'react'
-import { localStore, sessionStore } from '#device/storage.ts'
+import { sessionStore } from '#device/storage.ts'
 import { hasShape, isRecordOf, isString, stored } from '#device/stored.ts'
 import * as m from '#messages/compose.ts'
 import { makeStore } from '#ui/store.ts'
@@ -8,11 +8,18 @@ import { makeStore } from '#ui/store.ts'
 /** An unsent opinion, stored on this device. */
 export type OpinionDraft = {
   body: string
-  editedAt: Date
+  /** In ISO 8601, as stored. */
+  editedAt: string
 }
 
 /** The storage key, which is erased with all other local data at a logout. */
 export const DRAFTS_KEY = 'parley:opinion-drafts'
+
+const isInstant = (value: unknown): value is string => isString(value) && !Number.isNaN(Date.parse(value))
+const storedDrafts = stored(
+  DRAFTS_KEY,
+  isRecordOf(hasShape<OpinionDraft>({ body: isString, editedAt: isInstant })),
+)
 
 export const draftOf = (conversationSlugId: string): OpinionDraft | undefined => read()[conversationSlugId]
 
@@ -33,7 +40,7 @@ export function useDraft(conversationSlugId: string) {
   const [body, setBody] = useState(() => draftOf(conversationSlugId)?.body ?? '')
   const edit = (next: string) => {
     setBody(next)
-    if (next.trim() !== '') storeDraft(conversationSlugId, { body: next, editedAt: new Date() })
+    if (next.trim() !== '') storeDraft(conversationSlugId, { body: next, editedAt: new Date().toISOString() })
     else if (draftOf(conversationSlugId)) deleteDraft(conversationSlugId)
   }
   return [body, edit] as const
@@ -51,43 +58,31 @@ export function useHasDraft(conversationSlugId: string): boolean {
 /** Changes whenever a draft is stored or deleted. */
 const changes = makeStore(0)
 
-/** The storage key, for this tab only, of the conversation in which somebody was writing when asked to log in. */
-const WRITING_KEY = 'parley:writing'
+/** The conversation in which somebody was writing when asked to log in, in this tab only. */
+const storedWriting = stored('parley:writing', isString, { storage: sessionStore })
 
-export const rememberWriting = (conversationSlugId: string): void =>
-  sessionStore.set(WRITING_KEY, conversationSlugId)
+export const rememberWriting = storedWriting.set
 
 export const isWritingRemembered = (conversationSlugId: string): boolean =>
-  sessionStore.get(WRITING_KEY) === conversationSlugId
+  storedWriting.get() === conversationSlugId
 
-export const forgetWriting = (): void => sessionStore.remove(WRITING_KEY)
+export const forgetWriting = storedWriting.remove
 
 type Drafts = Record<string, OpinionDraft>
 
 const withRoom = (drafts: Drafts): Drafts => {
   const slugIds = Object.keys(drafts)
   if (slugIds.length < LIMITS.opinionDrafts) return drafts
-  const editedAt = (slugId: string) => drafts[slugId]?.editedAt.getTime() ?? 0
+  const editedAt = (slugId: string) => Date.parse(drafts[slugId]?.editedAt ?? '')
   const oldest = slugIds.reduce((oldest, slugId) => (editedAt(slugId) < editedAt(oldest) ? slugId : oldest))
   const { [oldest]: _dropped, ...kept } = drafts
   return kept
 }
 
 const write = (drafts: Drafts) => {
-  localStore.setJson(DRAFTS_KEY, drafts)
+  storedDrafts.set(drafts)
   changes.set(changes.get() + 1)
 }
 
-const isInstant = (value: unknown): value is string => isString(value) && !Number.isNaN(Date.parse(value))
-const storedDrafts = stored(DRAFTS_KEY, isRecordOf(hasShape({ body: isString, editedAt: isInstant })))
-
-/** Reads all drafts; a single one of another shape discards them all. */
-const read = (): Drafts => {
-  const drafts = Object.entries(storedDrafts.get() ?? {})
-  return Object.fromEntries(drafts.map(([slugId, draft]) => [slugId, withDate(draft)]))
-}
-
-const withDate = ({ body, editedAt }: { body: string; editedAt: string }): OpinionDraft => ({
-  body,
-  editedAt: new Date(editedAt),
-})
+/** All drafts; a single one of another shape discards them all. */
+const read = (): Drafts => storedDrafts.get() ?? {}

@@ -2,7 +2,7 @@ import { areGroupsLater, listConsensus, plainLine, type Conversation } from '@pa
 import { noTotalsText, hasTotals, oneNetworkSentence, peopleOf } from '#counts/totals.ts'
 import * as m from '#messages/embed.ts'
 import { useApiQuery } from '#queries.ts'
-import { Bar } from '#ui/Bar.tsx'
+import { Bar } from '#ui/counts/Bar.tsx'
 import styles from './EmbedOpinions.module.css'
 
 /** The number of shared opinions; the map and everything else are on the site. */

@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contract'
-import { drawnCrowd, type Crowd } from '#ui/crowd.ts'
+import { drawnCrowd, type Crowd } from '#ui/counts/crowd.ts'
 
 /** The size of the drawing in its own units. */
 export const CROWD_BOX = { width: 100, height: 76 } as const

@@ -7,7 +7,7 @@ import {
   type OwnDecision,
 } from '@parley/contract'
 import { useRef, useState, type FormEvent } from 'react'
-import { localStore } from '#device/storage.ts'
+import { isString, stored } from '#device/stored.ts'
 import * as m from '#messages/appeals.ts'
 import { quoted } from '#messages/ui.ts'
 import { useApiMutation } from '#mutations.ts'
@@ -60,7 +60,8 @@ const MAX_LENGTH = wholeNumber(LIMITS.appeal)
 /** The form for the one appeal against a decision. The text stays on this device until it is sent. */
 function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(() => localStore.get(keyOf(decisionId)) ?? '')
+  const draft = stored(`parley:appeal:${decisionId}`, isString)
+  const [text, setText] = useState(() => draft.get() ?? '')
   const [error, setError] = useState<string>()
   const fail = (message: string) => {
     setError(message)
@@ -69,7 +70,7 @@ function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
   const { mutate, isPending } = useApiMutation(createAppeal, {
     refreshes: [getDecision],
     onDone: (answer) => {
-      if (answer.success) localStore.remove(keyOf(decisionId))
+      if (answer.success) draft.remove()
       else fail(answer.reason === 'already_appealed' ? m.alreadySent() : m.changedMeanwhile())
     },
   })
@@ -97,7 +98,7 @@ function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
         error={error}
         onChange={(written) => {
           setText(written)
-          localStore.set(keyOf(decisionId), written)
+          draft.set(written)
           setError(undefined)
         }}
       />
@@ -107,5 +108,3 @@ function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
     </form>
   )
 }
-
-const keyOf = (decisionId: string) => `parley:appeal:${decisionId}`

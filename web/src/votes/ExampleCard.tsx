@@ -1,7 +1,7 @@
 import type { VoteChoice } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/welcome.ts'
-import { Bar } from '#ui/Bar.tsx'
+import { Bar } from '#ui/counts/Bar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ChoiceButtons } from './VoteButtons.tsx'
 import styles from './ExampleCard.module.css'

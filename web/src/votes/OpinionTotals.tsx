@@ -1,6 +1,6 @@
 import type { Opinion } from '@parley/contract'
 import { asOfSentence, noTotalsText } from '#counts/totals.ts'
-import { Bar } from '#ui/Bar.tsx'
+import { Bar } from '#ui/counts/Bar.tsx'
 import { useTotals, useTotalsOf } from './useTotals.ts'
 import { useVoting } from './useVoting.tsx'
 

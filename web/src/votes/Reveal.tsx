@@ -1,7 +1,7 @@
 import type { Opinion, VoteChoice } from '@parley/contract'
 import * as m from '#messages/votes.ts'
 import * as card from '#messages/votingCard.ts'
-import { Bar } from '#ui/Bar.tsx'
+import { Bar } from '#ui/counts/Bar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { othersSentence } from './othersSentence.ts'

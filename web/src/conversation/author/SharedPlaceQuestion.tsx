@@ -1,6 +1,6 @@
 import { getSharedPlace, stateSharedPlace, type Conversation } from '@parley/contract'
 import { useState } from 'react'
-import { localStore } from '#device/storage.ts'
+import { isOneOf, stored } from '#device/stored.ts'
 import * as m from '#messages/sharedPlace.ts'
 import { useApiMutation } from '#mutations.ts'
 import { useApiQuery } from '#queries.ts'
@@ -17,8 +17,8 @@ import styles from './SharedPlaceQuestion.module.css'
 
 const ASKED_AGAIN_MS = 30_000
 
-/** The places whose guests are not together, as the organizer answered. */
-const keyOf = (placeId: string) => `parley:apart:${placeId}`
+/** Whether the organizer answered that the guests of a place are not together. */
+const storedApart = (placeId: string) => stored(`parley:apart:${placeId}`, isOneOf([true]))
 
 /** Asks an organizer whether guests from one place are together, also while the page stays open. */
 export function SharedPlaceQuestion({ conversation }: { conversation: Conversation }) {
@@ -31,7 +31,7 @@ export function SharedPlaceQuestion({ conversation }: { conversation: Conversati
 
   const most = data?.mostGuests
   if (isChoosing) return <SharedPlaceDialog conversation={conversation} onClose={() => setChoosing(false)} />
-  if (!most || declined === most.placeId || localStore.get(keyOf(most.placeId))) return null
+  if (!most || declined === most.placeId || storedApart(most.placeId).get()) return null
   const { placeId, numWaiting, isHere } = most
   const people = wholeNumber(numWaiting)
   // A number that was stated before is too small now, so the guests beyond it are added.
@@ -42,7 +42,7 @@ export function SharedPlaceQuestion({ conversation }: { conversation: Conversati
       { onSuccess: ({ success }) => success && notify({ text: statedSentence(stated) }) },
     )
   const decline = () => {
-    localStore.set(keyOf(placeId), 'true')
+    storedApart(placeId).set(true)
     setDeclined(placeId)
   }
   const problem = authorErrorText(state.error, m.failed())

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- this drawing is made here, so that there is no file for an img */
 import * as m from '#messages/crowd.ts'
 import { groupOnMap } from '#messages/map.ts'
-import { drawnCrowd } from '#ui/crowd.ts'
-import { CrowdMarks } from '#ui/CrowdMarks.tsx'
+import { drawnCrowd } from '#ui/counts/crowd.ts'
+import { CrowdMarks } from '#ui/counts/CrowdMarks.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import styles from './CrowdPicture.module.css'

@@ -17,7 +17,7 @@ import {
   withShares,
 } from '#results/stats.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Bar } from '#ui/Bar.tsx'
+import { Bar } from '#ui/counts/Bar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import Fastify from 'fastify'
 import { networkOf } from '#http/network.ts'
-import { endUnreadResponses, UNREAD_LIMITS, type UnreadLimits } from '#http/unread-responses.ts'
+import { endUnreadResponses, UNREAD_LIMITS, type UnreadLimits } from '#http/connections/unread-responses.ts'
 import { connectFrom } from '#testing/raw.ts'
 
 const MB = 1024 * 1024

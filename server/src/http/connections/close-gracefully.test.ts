@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import Fastify from 'fastify'
-import { closeGracefully } from '#http/close-gracefully.ts'
+import { closeGracefully } from '#http/connections/close-gracefully.ts'
 
 const limit = { timeout: 20_000 }
 

@@ -1,5 +1,5 @@
 import type { GroupKey } from '@parley/contract'
-import { shapePath } from './groups.ts'
+import { shapePath } from '#ui/groups.ts'
 
 /** The size of a drawing in its own units; styles scale it. */
 export type CrowdBox = { width: number; height: number }

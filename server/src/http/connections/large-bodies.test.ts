@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { BASE_PATH, IMPORT_LIMITS, importPartPath } from '@parley/contract'
-import { MAX_ARRIVING_BYTES } from '#http/large-bodies.ts'
+import { MAX_ARRIVING_BYTES } from '#http/connections/large-bodies.ts'
 import { startApp } from '#testing/app.ts'
 import { connectFrom, listening } from '#testing/raw.ts'
 

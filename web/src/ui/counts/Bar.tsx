@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages/ui.ts'
 import styles from './Bar.module.css'
-import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from './format.ts'
+import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from '#ui/format.ts'
 
 type BarProps = {
   agrees: number

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { LARGE_RESPONSES, largeResponseBudget } from '#http/large-responses.ts'
+import { LARGE_RESPONSES, largeResponseBudget } from '#http/connections/large-responses.ts'
 
 const MB = 1024 * 1024
 const { bytesPerSecond, burst, maxWaitMs } = LARGE_RESPONSES

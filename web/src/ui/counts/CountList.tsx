@@ -1,4 +1,4 @@
-import { wholeNumber } from './format.ts'
+import { wholeNumber } from '#ui/format.ts'
 import styles from './CountList.module.css'
 
 type CountListProps = {
