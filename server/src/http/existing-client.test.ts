@@ -4,7 +4,7 @@ import { voteChoiceOf, type Publication } from '@parley/contract'
 import * as z from 'zod/mini'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { publishNow } from '#testing/blocks.ts'
-import { choiceInCamp, joinCamp, twoCamps } from '#testing/camps.ts'
+import { answerPoll, choiceInCamp, joinCamp, twoCamps } from '#testing/camps.ts'
 import { aDevice, type TestDevice } from '#testing/device.ts'
 import { CALLS } from '#testing/existing-client.ts'
 import { moderateOpinion } from '#testing/seed.ts'
@@ -68,12 +68,14 @@ async function useConversation(
   app: TestApp,
   { publication, people }: { publication: Publication; people: number },
 ) {
-  const { conversation, common } = await twoCamps(app, {
+  const camps = await twoCamps(app, {
     left: Math.ceil(people / 2) - 1,
     right: Math.floor(people / 2),
     publication,
     poll: ['Yes', 'No'],
   })
+  const { conversation, common } = camps
+  await answerPoll(camps)
   const [slug, device] = [conversation.slugId, aDevice()]
   const [anonymous, client] = [clientOf(app), clientOf(app, device)]
   for (const [number, { slugId: opinionSlugId }] of conversation.opinions.entries()) {
@@ -117,5 +119,5 @@ for (const publication of ['results', 'votes'] as const)
         opinions.some(({ numAgrees }) => numAgrees > 0),
         isTold,
       )
-      assert.equal(conversation.payload.poll?.[1]?.numResponses, isTold ? 1 : 0)
+      assert.equal(conversation.payload.poll?.[1]?.numResponses, isTold ? Math.floor(people / 2) + 1 : 0)
     })
