@@ -175,6 +175,7 @@ async function checkScreens(app: TestApp, conversationSlugId: string, file: Bloc
     shortList?.opinions,
   )
   assert.deepEqual(map.represented, shortList?.represented)
+  assert.deepEqual(map.representsInProportion, shortList?.isProportional)
 }
 
 /** A file as the attackers' programs take it: opinions are named by their columns, and groups by their places. */

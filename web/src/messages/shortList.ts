@@ -21,5 +21,7 @@ export const representedShare = textOf(
   ({ share }: { share: string }) =>
     `${capitalized(share)} of those who voted on some of them agree with at least one.`,
 )
+/** A heading of the printed list. */
+export const peopleWhoAgree = text('People who agree')
 export const failed = text('The short list could not be loaded.')
 export const empty = text('None of these opinions can be shown any more.')

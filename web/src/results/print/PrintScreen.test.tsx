@@ -77,6 +77,16 @@ it('the printed results have a computed headline, three numbers with their bases
   expect(screen.getByText(/not a random sample/)).toBeTruthy()
 })
 
+it('the printed results have the short list with what it promises, and the number of people who agree with each', async () => {
+  const representsEverybody = [{ opinionSlugId: 'apart', numPeople: 123 }]
+  mockCall(getPrintedRun, printed({ map: aMap(2, { representsEverybody, representsInProportion: true }) }))
+  show()
+  const title = await screen.findByRole('heading', { name: 'A short list for everybody' })
+  const page = within(title.parentElement ?? document.body)
+  expect(page.getByText(/^1 opinion, chosen .* Whenever a tenth of the participants/)).toBeTruthy()
+  expect(page.getAllByRole('row')[1]?.textContent).toBe(`Close the main street.${apart.numAgrees}`)
+})
+
 it('where only results of few people are published, the first page has the picture of marks in place of the map', async () => {
   mockCall(getPrintedRun, printed({ map: groupCards(2) }))
   show()

@@ -11,7 +11,7 @@ import { Paper } from '#ui/Paper.tsx'
 import { PrintedOutcome } from './PrintedOutcome.tsx'
 import { FirstPage, SecondPage, type PageProps } from './ResultPages.tsx'
 import styles from './Sheet.module.css'
-import { OpinionsPage, PollPage, SetAsidePage } from './TablePages.tsx'
+import { OpinionsPage, PollPage, SetAsidePage, ShortListPage } from './TablePages.tsx'
 import { pagesOf } from './pagesOf.ts'
 
 type PrintedPagesProps = Pick<PageProps, 'conversation' | 'printed'> & {
@@ -19,7 +19,10 @@ type PrintedPagesProps = Pick<PageProps, 'conversation' | 'printed'> & {
   comparison?: Comparison | undefined
 }
 
-/** The pages in order: headline, map and common ground; differences and method; the figures of all opinions. */
+/**
+ * The pages in order: headline, map and common ground; differences and method; the short list; the figures of all
+ * opinions.
+ */
 export function PrintedPages({ conversation, printed: stored, comparison }: PrintedPagesProps) {
   const { hasMuted } = useMuted()
   const groups = withoutNamesOf(stored.map.groups, stored.opinions.filter(hasMuted))
@@ -32,6 +35,7 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
     common: listed(printed.common),
     different: sortByGap(listed(printed.different)),
   }
+  const short = listed((printed.map.representsEverybody ?? []).map(({ opinionSlugId }) => opinionSlugId))
   const tables = pagesOf(printed.opinions, printed.map.groups.length)
   const source = useSourceOf(conversation)
   const { title, terms } = source
@@ -41,6 +45,14 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
     conversation.metadata.outcome && <PrintedOutcome key="PrintedOutcome" conversation={conversation} />,
     <FirstPage key="FirstPage" {...page} />,
     !hasNoGroups(printed.map) && <SecondPage key="SecondPage" {...page} />,
+    ...pagesOf(short, 0).map((opinions, index) => (
+      <ShortListPage
+        key={`short ${opinions[0]?.opinionSlugId}`}
+        map={printed.map}
+        opinions={opinions}
+        isFirst={index === 0}
+      />
+    )),
     poll && <PollPage key="PollPage" map={printed.map} options={poll} />,
     comparison && <SetAsidePage key="SetAsidePage" comparison={comparison} />,
     ...tables.map((opinions, index) => (

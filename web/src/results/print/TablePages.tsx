@@ -4,12 +4,14 @@ import * as table from '#messages/opinionsTable.ts'
 import * as polls from '#messages/polls.ts'
 import * as m from '#messages/print.ts'
 import * as results from '#messages/results.ts'
+import * as short from '#messages/shortList.ts'
 import * as aside from '#messages/withAndWithout.ts'
 import { withheldNote } from '#polls/groupAnswers.ts'
 import { numAnswers, pollGroups, type Options } from '#polls/stats.ts'
 import { numVoters } from '#counts/ownVote.ts'
 import { statsOfGroup, totalStats, voteShares, type Stats } from '#results/stats.ts'
 import { pollSentence } from '#results/poll/pollFindings.ts'
+import { introOfShortList } from '#results/lists/shortListIntro.ts'
 import { PollTable } from '#results/poll/PollTable.tsx'
 import { introOf, SetAsideTable, type Comparison } from '#results/tables/SetAside.tsx'
 import { Table } from '#results/tables/Table.tsx'
@@ -40,6 +42,31 @@ export function SetAsidePage({ comparison }: { comparison: Comparison }) {
   return (
     <TablePage title={aside.title()} note={introOf(comparison)}>
       <SetAsideTable {...comparison} />
+    </TablePage>
+  )
+}
+
+type ShortListPageProps = { map: OpinionMap; opinions: readonly Opinion[]; isFirst: boolean }
+
+/** Some opinions of the short list, with the number of people that each speaks for. */
+export function ShortListPage({ map, opinions, isFirst }: ShortListPageProps) {
+  const textOf = usePrintedText()
+  return (
+    <TablePage
+      {...(isFirst && {
+        title: short.shortList(),
+        note: introOfShortList(map, map.representsEverybody ?? []),
+      })}
+    >
+      <Table
+        className={styles.opinions}
+        hasOwnWords
+        heads={[results.opinionColumn(), short.peopleWhoAgree()]}
+        rows={opinions.map((opinion) => ({
+          key: opinion.opinionSlugId,
+          cells: [textOf(opinion), wholeNumber(opinion.numAgrees)],
+        }))}
+      />
     </TablePage>
   )
 }
