@@ -64,6 +64,15 @@ test('no passage of eight lines and seventy tokens occurs twice', () => {
 const numTokensIn = (passage: string) =>
   passage.replace(/\/\*[\s\S]*?\*\/|^\/\/.*|^\*.*/gm, '').match(/'[^'\n]*'|\w+|=>|[^\s\w]/g)?.length ?? 0
 
+test('every migration has a number of its own', () => {
+  const names = pathsOf(sourcesIn('server/migrations', ['.sql'])).map((path) => path.split('/').at(-1) ?? '')
+  const numbers = names.map((name) => name.slice(0, 4))
+  assertNone(
+    names.filter((_, at) => numbers.indexOf(numbers[at] ?? '') !== at),
+    'Give it the next free number.',
+  )
+})
+
 test('no folder of sources has more than 60 files directly in it', () => {
   const excepted = new Set(['contract/src', 'web/src/messages'])
   const counts = Map.groupBy([...code, ...styles], ({ path }) => dirname(path))
