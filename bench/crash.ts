@@ -104,14 +104,14 @@ async function blocksOf({ pool }: Product): Promise<{ numBlocks: number; numWron
       [id],
     )
     const counts = new Map<number, [number, number, number]>()
-    const held = new Set<string>()
+    const seen = new Set<string>()
     let numTwice = 0
     for (const { participantIds, opinionIds, values } of parts.map(({ votes }) => unpackVotes(votes)))
       for (const [at, value] of values.entries()) {
         const opinionId = opinionIds[at] ?? 0
         const key = `${participantIds[at]} ${opinionId}`
-        if (held.has(key)) numTwice++
-        held.add(key)
+        if (seen.has(key)) numTwice++
+        seen.add(key)
         const count = counts.get(opinionId) ?? [0, 0, 0]
         count[1 - value] = (count[1 - value] ?? 0) + 1
         counts.set(opinionId, count)

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { buildWeb } from '../start/build-web.ts'
-import { budgetOf, EARLY_SCRIPT_BYTES, measure } from '../web/budget.ts'
+import { budgetOf, BOOT_SCRIPT_BYTES, measure } from '../web/budget.ts'
 import { root } from './sources.ts'
 
 const built = join(root, 'web/dist')
@@ -26,7 +26,7 @@ test('a conversation embedded in another site loads at most 92 kB of scripts', a
 
 test('a page waits for a single script of at most one kilobyte, and has no inline script', async () => {
   const { early } = await measure(built)
-  assert.ok(early <= EARLY_SCRIPT_BYTES, `${early} bytes`)
+  assert.ok(early <= BOOT_SCRIPT_BYTES, `${early} bytes`)
   const scripts = [...readFileSync(join(built, 'index.html'), 'utf8').matchAll(/<script\b[^>]*>/g)].map(
     String,
   )

@@ -95,10 +95,11 @@ function settingAside(
   const isEnough = (rows: Row[], aside: number[], num: number) =>
     aside.length === num && rows.length - num >= least
   if (!isEnough(rowsBefore, first, least) || !isEnough(rowsAfter, last, least + leastAnew)) return undefined
-  const told = (rows: Row[], aside: number[]) => without(totalsOf(rows), totalsOf(aside.map((i) => rows[i]!)))
+  const totalsWithout = (rows: Row[], aside: number[]) =>
+    without(totalsOf(rows), totalsOf(aside.map((i) => rows[i]!)))
   return {
-    before: told(rowsBefore, first),
-    after: told(rowsAfter, last),
+    before: totalsWithout(rowsBefore, first),
+    after: totalsWithout(rowsAfter, last),
     numAside: [least, least + leastAnew],
     helpers: helpers.map((i) => rowsAfter[i]!),
     numOthers: more.length + 1,

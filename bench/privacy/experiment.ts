@@ -9,14 +9,14 @@ import { searchTables, type SearchSize } from './search.ts'
 /** What every attacker has on the votes of one author. */
 export type Attack = { chances: Chances; evidence: Record<string, Evidence[]> }
 
-/** One author: the true answers (0 agree, 1 disagree, 2 pass), and the attacks on them and on answers drawn anew. */
+/** One author: the true answers (0 agree, 1 disagree, 2 pass), and the attacks on them and on answers drawn again. */
 export type Target = {
   own: number
   /** The column of the poll, if there is one. */
   poll?: number
   truth: number[]
   actual: Attack
-  anew: Attack
+  redrawn: Attack
 }
 
 export type Experiment = {
@@ -31,13 +31,13 @@ export type Experiment = {
 /** The numbers of blocks on each side whose axes the eigen-equations use. */
 export const BLOCKS_TRIED = [1, 5, 20, 60]
 
-/** A conversation, and for each named author the same with this person's answers drawn anew. */
-export type RedrawnConversations = { seed: number; history: History; anew: History[] }
+/** A conversation, and for each named author the same with this person's answers drawn again. */
+export type RedrawnConversations = { seed: number; history: History; redrawn: History[] }
 
 export function drawConversations(setting: Setting, seed: number): RedrawnConversations {
   const history = drawHistory(setting, seed)
-  const anew = history.authors.map((author, own) => withRedrawn(history, author, seed * 1000 + own))
-  return { seed, history, anew }
+  const redrawn = history.authors.map((author, own) => withRedrawn(history, author, seed * 1000 + own))
+  return { seed, history, redrawn }
 }
 
 /** One random conversation: every attacker on every named author. The same seed gives the same result. */
@@ -50,8 +50,8 @@ export function attackConversations(experiment: Experiment, worlds: RedrawnConve
   const view = attackerViewOf(publisher, history)
   const attacks = attacksOn(experiment, { history, view, seed })
   return history.authors.map((author, own) => {
-    const anew = worlds.anew[own]!
-    const viewAnew = attackerViewOf(publisher, anew, { before: view })
+    const redrawn = worlds.redrawn[own]!
+    const viewRedrawn = attackerViewOf(publisher, redrawn, { before: view })
     return {
       own,
       ...(setting.hasPoll ? { poll: setting.numOpinions } : {}),
@@ -59,7 +59,7 @@ export function attackConversations(experiment: Experiment, worlds: RedrawnConve
         answer === 1 ? 0 : answer === 0 ? 2 : 1,
       ),
       actual: attacks(author),
-      anew: attacksOn(experiment, { history: anew, view: viewAnew, seed })(author),
+      redrawn: attacksOn(experiment, { history: redrawn, view: viewRedrawn, seed })(author),
     }
   })
 }

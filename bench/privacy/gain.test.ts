@@ -7,7 +7,7 @@ import { attackerGain, isGainSmall, type Result } from './gain.ts'
 import { addEquation, noEquations, solvePositive } from './least-squares.ts'
 
 /** Votes with even chances, and evidence that tells the share `told` of them. */
-function resultsWith(told: number, { anew = 0, numSeeds = 40 } = {}): Result[] {
+function resultsWith(strength: number, { redrawn = 0, numSeeds = 40 } = {}): Result[] {
   const random = seededRandom(1)
   const even: Chances = Array.from({ length: 6 }, () => [0.5, 0.49, 0.01])
   const attack = (truth: number[], share: number) => ({
@@ -23,7 +23,10 @@ function resultsWith(told: number, { anew = 0, numSeeds = 40 } = {}): Result[] {
   })
   return Array.from({ length: numSeeds }, (_, seed) => {
     const truth = even.map(() => (random() < 0.5 ? 0 : 1))
-    return { seed, targets: [{ own: 0, truth, actual: attack(truth, told), anew: attack(truth, anew) }] }
+    return {
+      seed,
+      targets: [{ own: 0, truth, actual: attack(truth, strength), redrawn: attack(truth, redrawn) }],
+    }
   })
 }
 
@@ -43,7 +46,7 @@ describe('what attackers gain', () => {
   })
 
   it('what would be published without the person is no gain of the attacker', () => {
-    const gain = attackerGain(resultsWith(0.6, { anew: 0.6, numSeeds: 400 }), ['one'])
+    const gain = attackerGain(resultsWith(0.6, { redrawn: 0.6, numSeeds: 400 }), ['one'])
     assert.ok(Math.abs(gain.mean) < 0.1 && gain.right > 0.7)
   })
 

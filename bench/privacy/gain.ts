@@ -100,18 +100,18 @@ function casesOf(target: Target, asked: Asked, attack: Attack = target.actual): 
 }
 
 function votesOf(target: Target, asked: Asked, weights: readonly number[]) {
-  const without = casesOf(target, asked, target.anew)
+  const without = casesOf(target, asked, target.redrawn)
   const columns = columnsOf(target, asked)
   return casesOf(target, asked).map((actual, at) => {
-    const [told, rest] = [updatedChances(actual, weights), updatedChances(without[at]!, weights)]
+    const [updated, rest] = [updatedChances(actual, weights), updatedChances(without[at]!, weights)]
     const { truth, chances } = actual
-    const likeliest = told.indexOf(Math.max(...told))
+    const likeliest = updated.indexOf(Math.max(...updated))
     return {
-      gain: Math.log2(told[truth]!) - Math.log2(rest[truth]!),
+      gain: Math.log2(updated[truth]!) - Math.log2(rest[truth]!),
       isRight: likeliest === truth,
       isRightWithout: rest.indexOf(Math.max(...rest)) === truth,
-      isSure: told[likeliest]! >= SURE && rest[likeliest]! < NOT_SURE && chances[likeliest]! < NOT_SURE,
-      byTotals: Math.log2(chances[truth]!) - Math.log2(target.anew.chances[columns[at]!]![truth]!),
+      isSure: updated[likeliest]! >= SURE && rest[likeliest]! < NOT_SURE && chances[likeliest]! < NOT_SURE,
+      byTotals: Math.log2(chances[truth]!) - Math.log2(target.redrawn.chances[columns[at]!]![truth]!),
     }
   })
 }

@@ -39,12 +39,12 @@ export const NEW_RULES: Publisher = {
         const votesOf = (counts: OpinionCounts) =>
           [counts.agrees[j]!, counts.disagrees[j]!, counts.passes[j]!] as const
         const [numVotes, numAside] = [numVotesOn(all, j), numVotesOn(aside, j)]
-        const told = publishedComparison({
+        const comparison = publishedComparison({
           all: votesOf(all),
           aside: votesOf(aside),
           numIndependent: { aside: numAside, others: numVotes - numAside },
         })
-        return told && [midpointOf(told.without.agree), midpointOf(told.without.disagree)]
+        return comparison && [midpointOf(comparison.without.agree), midpointOf(comparison.without.disagree)]
       }),
   },
 }

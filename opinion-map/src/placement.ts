@@ -87,10 +87,10 @@ function nearestOf(
 const TIE = 1e-9
 
 function mapPositionFinder(
-  told: PublishedGroups,
+  groups: PublishedGroups,
   map: PublishedMap,
 ): (votes: OwnVotes) => NonNullable<OwnPosition['at']> {
-  const model = modelOf(told, map)
+  const model = modelOf(groups, map)
   const columnOf = columnsOf(map.axes.opinions)
   return (votes) => {
     const own = ownColumns(columnOf, votes)

@@ -65,7 +65,7 @@ export function useApiPages<C extends Call>(
   const { next, signed, ...rest } = options
   const queryClient = useQueryClient()
   // The server may have embedded the first page of the list in the document.
-  const held = queryClient.getQueryState<Output<C>>(apiQueryKey(call, first, signed))
+  const cached = queryClient.getQueryState<Output<C>>(apiQueryKey(call, first, signed))
   return useInfiniteQuery<Output<C>, AppError, ApiPages<C>, readonly unknown[], PageParam<C>>({
     queryKey: apiPagesKey(call, first, signed),
     initialPageParam: { input: first },
@@ -74,11 +74,11 @@ export function useApiPages<C extends Call>(
       const following = next(page, input)
       return following && { input: following }
     },
-    ...(held?.data === undefined
+    ...(cached?.data === undefined
       ? {}
       : {
-          initialData: { pages: [held.data], pageParams: [{ input: first }] },
-          initialDataUpdatedAt: held.dataUpdatedAt,
+          initialData: { pages: [cached.data], pageParams: [{ input: first }] },
+          initialDataUpdatedAt: cached.dataUpdatedAt,
         }),
     // A long list should not be loaded again as a whole after a short look at another tab.
     refetchOnWindowFocus: false,

@@ -40,7 +40,7 @@ export async function attackOverTheWire(app: TestApp, run: Run): Promise<WireMea
   const setting = { ...experiment.setting, numBlocks: 0 }
   const worlds = drawConversations(setting, run.seed)
   const seen = new Map<readonly Row[], PlayedBlock>()
-  for (const history of [worlds.history, ...worlds.anew])
+  for (const history of [worlds.history, ...worlds.redrawn])
     for (const [rows, played] of await play(app, history)) if (!seen.has(rows)) seen.set(rows, played)
   const isAsComputed = ([rows, { block, foldSeed }]: [readonly Row[], PlayedBlock]) =>
     distance(block.figures, nearestTo(block, fileOf(rows, foldSeed)).figures) === 0
@@ -187,7 +187,7 @@ function byColumn({ groups, ...file }: BlockFile, slugIds: readonly string[]): P
   const renamed = { ...file, opinions, majorities: listed(file.majorities) }
   if (groups === undefined) return renamed
   const { shortList, map, stability: _stability, ...rest } = groups
-  const told = {
+  const publishedGroups = {
     ...rest,
     groups: groups.groups.map((group) => ({
       ...group,
@@ -207,5 +207,5 @@ function byColumn({ groups, ...file }: BlockFile, slugIds: readonly string[]): P
       },
     }),
   }
-  return { ...renamed, groups: renumberGroups(told, [...told.groups.keys()]) }
+  return { ...renamed, groups: renumberGroups(publishedGroups, [...publishedGroups.groups.keys()]) }
 }

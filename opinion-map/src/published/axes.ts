@@ -12,14 +12,14 @@ export function publishedAxes(run: PublishableRun, { columns, totals }: ShownOpi
   const { map, names, independent } = run
   const counted = independent.totals ?? totals
   const least = MIN_GROUP + (independent.totals === undefined ? numDependentPeople(run) : 0)
-  const isTold = (j: number) =>
+  const isPublished = (j: number) =>
     counted.agrees[j]! >= least &&
     counted.disagrees[j]! >= least &&
     (totals.passes[j] === 0 || counted.passes[j]! >= least)
   const inEighths = (loadings: number[]) => {
-    const told = columns.map((j) => (isTold(j) ? loadings[j]! : 0))
-    const peak = Math.max(...told.map(Math.abs), 0)
-    return told.map((loading) => (peak === 0 ? 0 : eighths(loading / peak)))
+    const published = columns.map((j) => (isPublished(j) ? loadings[j]! : 0))
+    const peak = Math.max(...published.map(Math.abs), 0)
+    return published.map((loading) => (peak === 0 ? 0 : eighths(loading / peak)))
   }
   return {
     opinions: columns.map((j) => names[j]!),

@@ -21,7 +21,7 @@ export function figureOf(
   if (tell === undefined) return null
   const views = countsOfOpinions(group)
   const numVotes = numVotesOn(views, j)
-  const told = (kind: keyof OpinionCounts) =>
+  const shareOf = (kind: keyof OpinionCounts) =>
     tell(
       estimateOf(
         { numHits: views[kind][j]!, numVotes },
@@ -29,9 +29,9 @@ export function figureOf(
       ),
     )
   return {
-    agree: told('agrees'),
-    disagree: told('disagrees'),
-    ...(isPercent(precision) ? { pass: told('passes') } : {}),
+    agree: shareOf('agrees'),
+    disagree: shareOf('disagrees'),
+    ...(isPercent(precision) ? { pass: shareOf('passes') } : {}),
     base: baseOf(numVotes),
   }
 }

@@ -150,14 +150,14 @@ describe('what is published of a run', () => {
     const run = runOf({ numPeople: 120 })
     const { axes } = publishable(run).groups!.map!
     const { agrees, disagrees, passes } = run.map.totals
-    const told = axes.opinions.map((name) => {
+    const arePublished = axes.opinions.map((name) => {
       const j = run.names.indexOf(name)
       return agrees[j]! >= 10 && disagrees[j]! >= 10 && (passes[j] === 0 || passes[j]! >= 10)
     })
-    assert.ok(told.includes(true) && told.includes(false))
-    for (const [at, isTold] of told.entries()) {
+    assert.ok(arePublished.includes(true) && arePublished.includes(false))
+    for (const [at, isPublished] of arePublished.entries()) {
       for (const value of [axes.mean[at]!, axes.x[at]!, axes.y[at]!]) assert.ok(Number.isInteger(8 * value))
-      if (!isTold) assert.deepEqual([axes.x[at], axes.y[at]], [0, 0])
+      if (!isPublished) assert.deepEqual([axes.x[at], axes.y[at]], [0, 0])
     }
     assert.ok(axes.x.some((loading) => Math.abs(loading) === 1))
   })
@@ -166,12 +166,12 @@ describe('what is published of a run', () => {
     const run = ofPeople(200)
     const file = publishable(run)
     const axes = file.groups!.map!.axes
-    const told = axes.opinions[axes.x.findIndex((loading) => loading !== 0)]!
-    const j = run.names.indexOf(told)
+    const name = axes.opinions[axes.x.findIndex((loading) => loading !== 0)]!
+    const j = run.names.indexOf(name)
     assert.ok(run.map.totals.passes[j]! >= 10)
     const totals = { ...run.map.totals, passes: run.map.totals.passes.with(j, 0) }
     const other = publishable({ ...run, independent: { ...run.independent, totals } }).groups!.map!.axes
-    const at = other.opinions.indexOf(told)
+    const at = other.opinions.indexOf(name)
     assert.deepEqual([other.x[at], other.y[at]], [0, 0])
   })
 

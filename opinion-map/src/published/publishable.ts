@@ -47,8 +47,12 @@ function withReport(
   report: NonNullable<PublishableRun['report']>,
 ): PublishedFile {
   const nameOf = (opinionId: number) => run.names[run.map.opinionIds.indexOf(opinionId)]
-  const told = publishedReport(file, report, { nameOf, numSpare: numDependentPeople(run), key: run.key })
-  return { ...file, groups: { ...file.groups, ...told } }
+  const reportParts = publishedReport(file, report, {
+    nameOf,
+    numSpare: numDependentPeople(run),
+    key: run.key,
+  })
+  return { ...file, groups: { ...file.groups, ...reportParts } }
 }
 
 function stepOf(numIndependent: number): PublishedFile['step'] {

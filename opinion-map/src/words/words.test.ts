@@ -201,10 +201,10 @@ describe('words of a participant', () => {
     assert.ok(words.apart.every(({ group, others }) => group.numVotes >= 5 && others.numVotes >= 5))
   })
 
-  const told = (...opinions: Answers[][]) => mapWith((column) => opinions[column] ?? [])
+  const mapOfAnswers = (...opinions: Answers[][]) => mapWith((column) => opinions[column] ?? [])
 
   test('an opinion on which a group is evenly split says nothing about the likeness to that group', () => {
-    const split = told([
+    const split = mapOfAnswers([
       [10, 10],
       [15, 5],
     ])
@@ -214,7 +214,7 @@ describe('words of a participant', () => {
   })
 
   test('groups are sorted by the share of votes that are alike, the first of equals first, and the own group is nearest', () => {
-    const opinions = told(
+    const opinions = mapOfAnswers(
       [
         [20, 0],
         [0, 20],
@@ -235,7 +235,7 @@ describe('words of a participant', () => {
   })
 
   test('at most three opinions set somebody apart, the widest gap first, all with the own group and against the others', () => {
-    const opinions = told(
+    const opinions = mapOfAnswers(
       ...[9, 0, 3, 6, 12].map((agrees): Answers[] => [
         [20, 0],
         [agrees, 20 - agrees],

@@ -43,12 +43,12 @@ async function withReport(ctx: Ctx, run: Run, published: PublishedRun): Promise<
 
 function toWireFile({ groups, ...file }: PublishedFile): BlockFile {
   if (groups === undefined) return file
-  const { groups: told, map, ...lists } = groups
+  const { groups: publishedGroups, map, ...lists } = groups
   return {
     ...file,
     groups: {
       ...lists,
-      groups: told.map((group) => ({ ...group, key: groupKey(group.key) })),
+      groups: publishedGroups.map((group) => ({ ...group, key: groupKey(group.key) })),
       ...(map === undefined ? {} : { map: { ...map, squares: map.squares.map(toWireSquare) } }),
     },
   }

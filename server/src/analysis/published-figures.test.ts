@@ -136,12 +136,12 @@ describe('groups where only results are published', () => {
     const printed = await app.anyone(getPrintedRun, inputOf(camps))
     const inPrint = printed?.opinions.map(({ opinionSlugId }) => opinionSlugId) ?? []
     assert.deepEqual([inPrint.length, inPrint.includes(moved), inPrint.includes(hidden)], [8, false, false])
-    const told = [
+    const opinions = [
       ...(await app.anyone(listOpinions, { ...inputOf(camps), filter: 'moderated' })),
       ...(await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [moved] })),
     ]
-    assert.equal(told.length, 2)
-    for (const { numAgrees, numDisagrees, numPasses, clustersStats } of told)
+    assert.equal(opinions.length, 2)
+    for (const { numAgrees, numDisagrees, numPasses, clustersStats } of opinions)
       assert.deepEqual([numAgrees, numDisagrees, numPasses, clustersStats], [0, 0, 0, []])
   })
 

@@ -77,7 +77,9 @@ test('the import of a Polis report contains its opinions, moderation, votes, tim
   assert.deepEqual((await recountAll(app.ctx.db, await allConversationIds(app.ctx.db))).drifts, [])
   const { notificationList } = await author(listNotifications, { includeAll: true })
   assert.deepEqual(
-    notificationList.map((told) => told.type === 'import' && [told.status, told.numVotes]),
+    notificationList.map(
+      (notification) => notification.type === 'import' && [notification.status, notification.numVotes],
+    ),
     [['finished', 2872]],
   )
   const feed = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'new' })

@@ -65,8 +65,8 @@ describe('a decision about somebody', () => {
   test('the author of an opinion can read the decision about it with reason and explanation, and nobody else can', async () => {
     await using app = await startApp()
     const { author, moderator, opinionSlugId, decisionId, conversationSlugId } = await aMovedOpinion(app)
-    const { createdAt, conversationTitle, opinion, ...told } = await author(getDecision, { decisionId })
-    assert.deepEqual(told, {
+    const { createdAt, conversationTitle, opinion, ...decision } = await author(getDecision, { decisionId })
+    assert.deepEqual(decision, {
       decisionId,
       kind: 'move',
       conversationSlugId,

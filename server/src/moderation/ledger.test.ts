@@ -103,8 +103,8 @@ describe('the ledger of a conversation', () => {
     const [{ id, slugId: opinionSlugId } = { id: 0, slugId: '' }] = opinions
     await moveImportedOpinions(app.ctx.db, [{ id, reason: 'moderated' as const }])
     const { decisionList } = await app.anyone(listDecisions, { conversationSlugId: slugId })
-    const [{ decisionId: _id, ...told } = { decisionId: '' }] = decisionList
-    assert.deepEqual(told, {
+    const [{ decisionId: _id, ...decision } = { decisionId: '' }] = decisionList
+    assert.deepEqual(decision, {
       kind: 'move',
       isAboutOpinion: true,
       source: 'import',

@@ -55,8 +55,8 @@ export async function admitOpinion(
   const vote = { opinionId: opinion.id, conversationId, userId: authorId, choice: VOTE_VALUES.agree }
   await putVotes(db, [{ ...vote, isLoggedIn: true }], { evenWhereClosed: true })
   if (!isRefused) {
-    const told = { userId: authorId, conversationId, opinionId: opinion.id }
-    await notify(db, [{ kind: 'opinion_published', ...told }])
+    const recipient = { userId: authorId, conversationId, opinionId: opinion.id }
+    await notify(db, [{ kind: 'opinion_published', ...recipient }])
   }
   return opinion.id
 }

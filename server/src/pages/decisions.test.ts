@@ -32,13 +32,13 @@ test('the page of decisions reveals nothing about private, absent and deleted co
   const hidden = await aConversation(app, { isIndexed: false })
   const gone = await aConversation(app)
   await deleteConversation(app, gone)
-  const told = async (slugId: string) => {
+  const statusAndCount = async (slugId: string) => {
     const page = await open(app, slugId)
     return [page.status, screenOf(page).responses.length]
   }
-  assert.deepEqual(await told(hidden.slugId), [200, 0])
-  assert.deepEqual(await told('zzzzzzzz'), [404, 0])
-  assert.deepEqual(await told(gone.slugId), [410, 0])
+  assert.deepEqual(await statusAndCount(hidden.slugId), [200, 0])
+  assert.deepEqual(await statusAndCount('zzzzzzzz'), [404, 0])
+  assert.deepEqual(await statusAndCount(gone.slugId), [410, 0])
 })
 
 test('markup in an explanation is text in the page of decisions, whatever it tries to close', async () => {

@@ -83,13 +83,13 @@ describe('the opinions that a stranger can vote on at once', () => {
     await closeConversation(app, await aConversation(app, { opinions: 3 }))
     await aConversation(app)
     await aVote(await app.guest(), open.opinions[0]?.slugId ?? '')
-    const held = opinionsIn(await app.send('/feed/?tab=new', { method: 'GET' }))
-    assert.deepEqual(held?.input, {
+    const inlined = opinionsIn(await app.send('/feed/?tab=new', { method: 'GET' }))
+    assert.deepEqual(inlined?.input, {
       conversationSlugId: open.slugId,
       filter: 'discover',
       limit: FIRST_VOTE_OPINIONS,
     })
-    const opinions = held?.output as Opinion[]
+    const opinions = inlined?.output as Opinion[]
     assert.equal(opinions.length, FIRST_VOTE_OPINIONS)
     assert(opinions.every((opinion) => opinion.isWithoutTotals && opinion.numAgrees === 0))
   })

@@ -67,10 +67,10 @@ export async function refreshComparisonOfBlock(
   if (!isDue) return
   const opinions = totals
     .flatMap((votes): ComparedShares[] => {
-      const told = publishedComparison(votes)
-      return told === undefined
+      const comparison = publishedComparison(votes)
+      return comparison === undefined
         ? []
-        : [{ id: votes.opinionId, all: inPercent(told.all), without: inPercent(told.without) }]
+        : [{ id: votes.opinionId, all: inPercent(comparison.all), without: inPercent(comparison.without) }]
     })
     .sort((a, b) => changeOf(b) - changeOf(a) || a.id - b.id)
     .slice(0, MAX_OPINIONS)

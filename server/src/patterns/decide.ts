@@ -23,7 +23,7 @@ import { conversationOfPattern, patternBySlug, type PatternRow } from '#patterns
 
 type Action = NewPatternDecision['action']
 
-export type DecidingOnPattern = {
+export type PatternDecisionRequest = {
   viewer: KnownViewer
   action: Action
   patternSlugId: string
@@ -42,7 +42,7 @@ const AUDITED = {
  * Decides on a pattern in one transaction: its people are excluded from the analysis or readmitted, and notified, and
  * the audit log names who decided. Repeating one's own decision does nothing.
  */
-export async function decideOnPattern(ctx: Ctx, input: DecidingOnPattern): Promise<PatternRow> {
+export async function decideOnPattern(ctx: Ctx, input: PatternDecisionRequest): Promise<PatternRow> {
   const { viewer, action, patternSlugId } = input
   const decidedAs = await roleFor(ctx, input)
   return ctx.db.transaction().execute(async (db) => {
@@ -52,7 +52,7 @@ export async function decideOnPattern(ctx: Ctx, input: DecidingOnPattern): Promi
     const pattern = await requirePattern(db, patternSlugId)
     if (pattern.state === STATE_AFTER[action] && pattern.moderator_id === viewer.user.id) return pattern
     const people = await peopleOfPattern(db, patternId)
-    assertMayDecideOn(pattern, { deciding: input, decidedAs, people })
+    assertMayDecideOn(pattern, { request: input, decidedAs, people })
     const explanation = input.moderationExplanation?.trim() ?? ''
     await carryOut(db, { pattern, people, viewer, decidedAs, action, explanation })
     return requirePattern(db, patternSlugId)
@@ -126,13 +126,13 @@ export async function reopenPattern(ctx: Ctx, input: ReopenRequest): Promise<voi
 }
 
 type Facts = {
-  deciding: DecidingOnPattern
+  request: PatternDecisionRequest
   decidedAs: 'moderator' | 'facilitator'
   people: readonly number[]
 }
 
-function assertMayDecideOn(pattern: PatternRow, { deciding, decidedAs, people }: Facts): void {
-  const { viewer, action, expectedDecisionId } = deciding
+function assertMayDecideOn(pattern: PatternRow, { request, decidedAs, people }: Facts): void {
+  const { viewer, action, expectedDecisionId } = request
   if (people.includes(viewer.user.id))
     throw new AppError('forbidden', 'own_pattern', 'Nobody decides on their own votes.')
   const isMeanwhile = expectedDecisionId !== undefined && expectedDecisionId !== pattern.decision_slug_id
@@ -144,7 +144,7 @@ function assertMayDecideOn(pattern: PatternRow, { deciding, decidedAs, people }:
 /** The role in which the viewer decides. People who moderate nothing do not learn whether the pattern exists. */
 async function roleFor(
   ctx: Ctx,
-  { viewer, patternSlugId }: Pick<DecidingOnPattern, 'viewer' | 'patternSlugId'>,
+  { viewer, patternSlugId }: Pick<PatternDecisionRequest, 'viewer' | 'patternSlugId'>,
 ) {
   if (!isModeratorAnywhere(viewer)) throw notModerator()
   const found = await conversationOfPattern(ctx.db, patternSlugId)

@@ -11,7 +11,7 @@ import { requireModeratorOf } from '#conversations/rules.ts'
 import type { Ctx } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import { selectComparison } from '#patterns/comparison.sql.ts'
-import { decideOnPattern, type DecidingOnPattern } from '#patterns/decide.ts'
+import { decideOnPattern, type PatternDecisionRequest } from '#patterns/decide.ts'
 import { selectPatterns } from '#patterns/sql.ts'
 import { toWireComparison, toWirePatterns } from '#patterns/view.ts'
 
@@ -41,7 +41,7 @@ export const patterns = [
   }),
 ]
 
-async function decideAndShow(ctx: Ctx, input: DecidingOnPattern): Promise<Pattern> {
+async function decideAndShow(ctx: Ctx, input: PatternDecisionRequest): Promise<Pattern> {
   const [pattern] = await toWirePatterns(ctx.db, [await decideOnPattern(ctx, input)])
   if (pattern === undefined) throw new Error('A pattern that was decided on is not shown')
   return pattern

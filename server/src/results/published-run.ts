@@ -51,24 +51,24 @@ export function publishedRun(run: PublishableRun): PublishedRun {
 const peopleIn = (tenths: number, numPeople: number): number => Math.round((tenths * numPeople) / 10)
 
 function mapOf(file: PublishedFile, { map, names }: PublishableRun): ShownMap {
-  const { numPeople, groups: told } = file
+  const { numPeople, groups: publishedGroups } = file
   const columnOf = new Map(file.opinions.map((name, column) => [name, column]))
   const pick = (counts: readonly number[]) => names.map((name) => counts[columnOf.get(name) ?? -1] ?? 0)
   const { agrees, disagrees, passes } = file.totals
   const { minVotes, moderatedOut, seed } = map.parameters
-  const groups = told?.groups ?? []
+  const groups = publishedGroups?.groups ?? []
   const hasClearGroups = groups.length > 0
   return {
     mode: map.mode,
-    parameters: { minVotes, moderatedOut, seed, hidesGroups: told === undefined },
+    parameters: { minVotes, moderatedOut, seed, hidesGroups: publishedGroups === undefined },
     numParticipants: numPeople,
-    numClustered: peopleIn(told?.groupedTenths ?? 0, numPeople),
+    numClustered: peopleIn(publishedGroups?.groupedTenths ?? 0, numPeople),
     opinionIds: map.opinionIds,
     totals: { agrees: pick(agrees), disagrees: pick(disagrees), passes: pick(passes) },
     hasClearGroups,
     unclearReason: unclearReasonOf(file, map),
     groups: groups.map(({ key, tenths }, index) => {
-      const shape = told?.map?.shapes[index]
+      const shape = publishedGroups?.map?.shapes[index]
       return {
         key,
         tenths,

@@ -207,7 +207,11 @@ describe('publishing a waiting opinion', () => {
     await app.runJobs()
     const { notificationList } = await guest(listNotifications, { includeAll: true })
     assert.deepEqual(
-      notificationList.map((told) => [told.type, told.message, 'routeTarget' in told && told.routeTarget]),
+      notificationList.map((notification) => [
+        notification.type,
+        notification.message,
+        'routeTarget' in notification && notification.routeTarget,
+      ]),
       [
         [
           'opinion_published',

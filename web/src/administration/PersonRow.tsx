@@ -26,7 +26,7 @@ const CHANGES = { refreshes: [listUsersWithRoles, getUser, getProfile], failed: 
 export function PersonRow({ person }: { person: AdministeredUser }) {
   const { username, createdAt, isPhoneOnly, organizationNameList } = person
   const id = useId()
-  const [asking, setAsking] = useState<{ role: Role; isGranted: boolean }>()
+  const [pendingChange, setAsking] = useState<{ role: Role; isGranted: boolean }>()
   // Undo restores a role without asking again.
   const undoing = useApiMutation(setRole, CHANGES)
   const { mutate, isPending } = useApiMutation(setRole, {
@@ -73,13 +73,13 @@ export function PersonRow({ person }: { person: AdministeredUser }) {
           </label>
         ))}
       </div>
-      {asking && (
+      {pendingChange && (
         <RoleDialog
-          {...asking}
+          {...pendingChange}
           username={username}
           onClose={() => setAsking(undefined)}
           onConfirm={() => {
-            mutate({ username, ...asking, isPhoneOnlyAccepted: asking.isGranted })
+            mutate({ username, ...pendingChange, isPhoneOnlyAccepted: pendingChange.isGranted })
             setAsking(undefined)
           }}
         />

@@ -38,7 +38,7 @@ function Posted({ slugId }: { slugId: string }) {
         {data && (
           <p className={styles.hint}>{m.fromTenPeople[data.conversationData.metadata.publication]()}</p>
         )}
-        {error && <FailedState text={m.postedUnread()} error={error} retry={refetch} />}
+        {error && <FailedState text={m.postedButNotLoaded()} error={error} retry={refetch} />}
         {data && <ShareButton conversation={data.conversationData} mainLabel={m.shareLink()} />}
         <Link
           to="/conversation/$postSlugId/poster"

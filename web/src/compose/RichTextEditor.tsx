@@ -28,7 +28,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const root = useRef<HTMLDivElement>(null)
   const editor = useRef<RichEditor>(undefined)
   /** The content of the editor, to recognize changes from outside. */
-  const held = useRef(html)
+  const currentHtml = useRef(html)
   const first = useRef(props)
   const listener = useRef(onChange)
   useLayoutEffect(() => void (listener.current = onChange))
@@ -38,7 +38,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     if (!root.current) return
     const { hasFocus } = first.current
     const started = startRichEditor(root.current, {
-      html: held.current,
+      html: currentHtml.current,
       classes: {
         underline: styles.underline ?? '',
         strikethrough: styles.strikethrough ?? '',
@@ -46,8 +46,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
       },
       onMarks: setMarks,
       onHtml(next) {
-        if (next === held.current) return
-        held.current = next
+        if (next === currentHtml.current) return
+        currentHtml.current = next
         listener.current(next)
       },
     })
@@ -57,8 +57,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }, [])
 
   useEffect(() => {
-    if (html === held.current) return
-    held.current = html
+    if (html === currentHtml.current) return
+    currentHtml.current = html
     editor.current?.setHtml(html)
   }, [html])
 

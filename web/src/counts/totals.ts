@@ -23,7 +23,7 @@ export const participantsSentence = (metadata: Metadata): string => {
 
 /** Before the first block: from when on there are totals, or why ten people, who may share a place, were not enough. */
 export const totalsComeSentence = ({ participantCount, isLoginRequired }: Metadata): string =>
-  participantCount < PEOPLE_FOR.totals || isLoginRequired ? m.fromTen() : m.oneNetwork()
+  participantCount < PEOPLE_FOR.totals || isLoginRequired ? m.totalsFromTenPeople() : m.oneNetwork()
 
 /** The text in place of totals before the first block. */
 export const noTotalsText = (metadata: Metadata): string =>

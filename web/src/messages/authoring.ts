@@ -186,7 +186,7 @@ export const fromTenPeople = {
 }
 export const shareLink = text('Share the link')
 export const poster = text('Poster for a town hall')
-export const postedUnread = text('It is posted. Its page could not be loaded yet.')
+export const postedButNotLoaded = text('It is posted. Its page could not be loaded yet.')
 export const openConversation = text('Open the conversation')
 
 export const bold = text('Bold')

@@ -3,7 +3,7 @@ import { text, textOf } from './catalogue.ts'
 export const tenDots = textOf('{count} of ten people')
 
 /** What a conversation that publishes results says about the votes of others. */
-export const fromTen = text('From ten people on you see how others voted.')
+export const totalsFromTenPeople = text('From ten people on you see how others voted.')
 export const takePart = textOf(
   '{count, plural, =0 {Nobody takes part yet.} one {One person takes part so far.} other {{shown} people take part so far.}}',
 )

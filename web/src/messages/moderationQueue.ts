@@ -91,7 +91,7 @@ export const decisionKinds = {
   set_aside: text('Set aside from the analysis'),
 }
 export const decidedOn = textOf('{what} on {date}')
-export const because = textOf('{what}, reason: {reason}')
+export const withReason = textOf('{what}, reason: {reason}')
 export const decidedAs = {
   moderator: text('Decided by a moderator'),
   facilitator: text('Decided by a facilitator'),

@@ -44,4 +44,4 @@ export const linkedOpinionMissing = text(
 export const showInContext = text('Show in context')
 export const postedOpinion = text('Your new opinion')
 export const saidBefore = text('You have said this already')
-export const saidAlready = text('Somebody has said this already')
+export const alreadyPosted = text('Somebody has said this already')

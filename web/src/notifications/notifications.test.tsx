@@ -316,8 +316,8 @@ const SENTENCES: [Notification, string][] = [
   ],
   [{ ...about, type: 'new_device' }, 'A new device logged in'],
 ]
-test.each(SENTENCES)('a notification of the kind $type has its sentence', (told, sentence) => {
-  expect(sentenceOf(told)).toBe(sentence)
+test.each(SENTENCES)('a notification of the kind $type has its sentence', (notification, sentence) => {
+  expect(sentenceOf(notification)).toBe(sentence)
 })
 
 test('a notification about being set aside links to the decision, and an old one links to the results', () => {

@@ -28,8 +28,8 @@ const start = async (container: HTMLElement) => {
     page.setBusy(false)
     page.showStatus('')
   })
-  const held = await storedDocument()
-  if (held) show(page, held)
+  const stored = await storedDocument()
+  if (stored) show(page, stored)
 }
 
 const linkId = () => location.hash.slice(1)

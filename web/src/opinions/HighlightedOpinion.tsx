@@ -77,7 +77,7 @@ export function PostedOpinion({ conversationSlugId, opinionSlugId, isExisting }:
   }, [isThere])
 
   if (!isThere) return null
-  const heading = isExisting ? (opinion.isOwn ? m.saidBefore() : m.saidAlready()) : m.postedOpinion()
+  const heading = isExisting ? (opinion.isOwn ? m.saidBefore() : m.alreadyPosted()) : m.postedOpinion()
   return (
     <section ref={section} className={styles.highlighted} aria-label={heading}>
       <h2 className={styles.heading}>{heading}</h2>

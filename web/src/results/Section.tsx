@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { GuidePart } from '#results/guide/guideParts.ts'
 import * as m from '#messages/analysis.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
-import type { OwnVoteOf } from '#results/lists/ResultList.tsx'
+import type { FindOwnVote } from '#results/lists/ResultList.tsx'
 import styles from './Section.module.css'
 import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 
@@ -12,7 +12,7 @@ export type PartProps = {
   conversationSlugId: string
   /** Missing until the map is loaded, or if it cannot be loaded; the parts do not wait for it. */
   map?: OpinionMap
-  ownVoteOf: OwnVoteOf
+  ownVoteOf: FindOwnVote
   /** Shows on the map how the groups voted; missing if there is no map. */
   onShowOnMap?: (opinion: Opinion) => void
 }

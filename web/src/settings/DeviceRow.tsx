@@ -21,7 +21,7 @@ type DeviceRowProps = {
 
 /** One device and the actions on it. */
 export function DeviceRow({ device, own }: DeviceRowProps) {
-  const [asking, setAsking] = useState<'end' | 'lift' | 'leave'>()
+  const [openDialog, setAsking] = useState<'end' | 'lift' | 'leave'>()
   const labelId = useId()
   const label = device.label || m.unnamed()
   const close = () => setAsking(undefined)
@@ -57,9 +57,9 @@ export function DeviceRow({ device, own }: DeviceRowProps) {
           </Button>
         )}
       </div>
-      {asking === 'leave' && <LogOutDialog onClose={close} />}
-      {(asking === 'end' || asking === 'lift') && (
-        <DeviceDialog {...ACTS[asking]} deviceId={device.deviceId} label={label} onClose={close} />
+      {openDialog === 'leave' && <LogOutDialog onClose={close} />}
+      {(openDialog === 'end' || openDialog === 'lift') && (
+        <DeviceDialog {...ACTS[openDialog]} deviceId={device.deviceId} label={label} onClose={close} />
       )}
     </li>
   )

@@ -290,11 +290,11 @@ test('the deletion page explains the consequences and that deletion is final', a
   renderAt('/settings/account/delete/')
   await heading('Delete account')
   await screen.findByText('Others can take the name calm_heron after 30 days.')
-  const told = screen.getByRole('region', { name: 'What happens' }).textContent
-  expect(told).toContain('“deleted user” replaces your name')
-  expect(told).toContain('removed from every total')
-  expect(told).toContain('Conversations you posted as an organization stay with it')
-  expect(told).toContain('Nobody can undo this')
+  const text = screen.getByRole('region', { name: 'What happens' }).textContent
+  expect(text).toContain('“deleted user” replaces your name')
+  expect(text).toContain('removed from every total')
+  expect(text).toContain('Conversations you posted as an organization stay with it')
+  expect(text).toContain('Nobody can undo this')
 })
 
 test('the account can only be deleted by typing its name', async () => {

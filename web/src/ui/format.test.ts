@@ -22,8 +22,8 @@ test.each([
   [800 * 86_400, '2 years ago'],
 ])(
   'relative times have one unit, and less than a minute reads "just now": %d seconds ago reads "%s" (spec 9.11)',
-  (seconds, told) => {
-    expect(ago(seconds)).toBe(told)
+  (seconds, text) => {
+    expect(ago(seconds)).toBe(text)
   },
 )
 

@@ -102,11 +102,11 @@ export const cardNumber = (deck: Deck, opinionSlugId: string, votes: Votes): num
 
 /** Records a vote; its card stays, filled, until {@link advance}. */
 export const recordVote = (deck: Deck, last: LastVote): Deck => {
-  const held = { ...deck, last, isHeld: true }
+  const heldDeck = { ...deck, last, isHeld: true }
   const { opinionSlugId, former } = last
-  if (former !== undefined || deck.round.includes(opinionSlugId)) return held
+  if (former !== undefined || deck.round.includes(opinionSlugId)) return heldDeck
   const round = isFull(deck) ? [opinionSlugId] : [...deck.round, opinionSlugId]
-  return { ...held, round, isRoundOver: false }
+  return { ...heldDeck, round, isRoundOver: false }
 }
 
 const isFull = ({ round }: Deck) => round.length >= SET_SIZE

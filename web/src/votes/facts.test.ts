@@ -56,20 +56,20 @@ describe('the fact after a round', () => {
   })
 
   test('the fact after a round says what most of each group voted if shares are published in steps', () => {
-    const told = (agree: ShareStep, other: ShareStep) =>
+    const factOf = (agree: ShareStep, other: ShareStep) =>
       roundFact([inGroups('both', inSteps('0', agree), inSteps('1', other))], {
         votes,
         shared: sharing(['both', 'agree']),
         position: { nearerTo: '1', numVotes: 8, numVotesNeeded: 0 },
       })
-    expect(told('most', 75)).toMatchObject({
+    expect(factOf('most', 75)).toMatchObject({
       kind: 'with_all_groups',
       groups: [
         { key: '0', share: { text: 'most' } },
         { key: '1', share: { text: 'about 75%' } },
       ],
     })
-    expect(told('most', 'half')).toEqual({ kind: 'most_like_group', key: '1', numVotes: 8 })
+    expect(factOf('most', 'half')).toEqual({ kind: 'most_like_group', key: '1', numVotes: 8 })
   })
 
   test('the fact after a round is the number of missing votes until somebody can be placed', () => {

@@ -71,7 +71,7 @@ export const roundFact = (
 }
 
 /** A vote is rare if at most this share of the voters chose the same. */
-const RARE = 0.25
+const MAX_RARE_SHARE = 0.25
 
 const rareVote = (justVoted: readonly Opinion[], votes: Votes): RoundFact | undefined => {
   const rarest = strongest(
@@ -84,13 +84,13 @@ const rareVote = (justVoted: readonly Opinion[], votes: Votes): RoundFact | unde
       return same === 0 ? [] : [{ opinion, choice, same, strength: 1 - same / voters }]
     }),
   )
-  if (!rarest || 1 - rarest.strength > RARE) return undefined
+  if (!rarest || 1 - rarest.strength > MAX_RARE_SHARE) return undefined
   const { opinion, choice, same } = rarest
   return { kind: 'rare_vote', opinion, choice, numOthers: same - 1, numVoters: numVoters(opinion) }
 }
 
 /** Opinions are divided if at least this share of the voters agrees, and as many disagree. */
-const DIVIDED = 0.4
+const MIN_DIVIDED_SHARE = 0.4
 
 const divided = (justVoted: readonly Opinion[]): RoundFact | undefined => {
   const most = strongest(
@@ -100,7 +100,7 @@ const divided = (justVoted: readonly Opinion[]): RoundFact | undefined => {
       return [{ opinion, strength: Math.min(opinion.numAgrees, opinion.numDisagrees) / voters }]
     }),
   )
-  return most && most.strength >= DIVIDED ? { kind: 'divided', opinion: most.opinion } : undefined
+  return most && most.strength >= MIN_DIVIDED_SHARE ? { kind: 'divided', opinion: most.opinion } : undefined
 }
 
 const likeMost = (justVoted: readonly Opinion[], votes: Votes): RoundFact | undefined => {

@@ -125,12 +125,12 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     announce([saved, others, coming].filter(Boolean).join(' '))
     change(() => next)
   })
-  const held = deck.isHeld ? deck.last?.choice : undefined
+  const heldChoice = deck.isHeld ? deck.last?.choice : undefined
   useEffect(() => {
-    if (!held) return
+    if (!heldChoice) return
     const timer = setTimeout(() => showNextCard(), prefersReducedMotion() ? 0 : HOLD_MS)
     return () => clearTimeout(timer)
-  }, [held])
+  }, [heldChoice])
 
   useVoteOutcome(({ vote, status, error }) => {
     if (status === 'refused' && !error) change((deck) => withoutOpinion(deck, vote.opinionSlugId))

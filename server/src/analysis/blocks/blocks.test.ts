@@ -214,15 +214,15 @@ describe('blocks of conversations that publish results', () => {
     }
     assert.equal(await inBlock(), undefined)
     await app.runJobs()
-    const held = { block: 1, votes: { [first]: 'agree', [second]: 'pass' }, pollIndex: 1 }
-    assert.deepEqual(await inBlock(), held)
+    const expected = { block: 1, votes: { [first]: 'agree', [second]: 'pass' }, pollIndex: 1 }
+    assert.deepEqual(await inBlock(), expected)
     await aVote(alice, first, 'disagree')
     await aVote(alice, second, 'cancel')
     await aVote(alice, third)
-    assert.deepEqual(await inBlock(), held)
+    assert.deepEqual(await inBlock(), expected)
     await aRegisteredUser(app, 'alice')
     await logInAs(app, alice, 'alice')
-    assert.deepEqual(await inBlock(), held)
+    assert.deepEqual(await inBlock(), expected)
   })
 
   test('a closed conversation publishes the rest if ten people changed something, however many took part', async () => {

@@ -34,11 +34,14 @@ export const sharedPlaces = [
     const { id: conversationId } = conversation
     const here = originTags(ctx)({ address, conversationId, isLoggedIn: false })?.place
     if (here === undefined) return { arePlacesCounted: false }
-    const held = await currentSharedPlace(db, conversationId, ctx.now())
+    const sharedPlace = await currentSharedPlace(db, conversationId, ctx.now())
     const [most] = await placesWithManyGuests(db, { conversationId, minGuests: MIN_GUESTS_TO_ASK })
     return {
       arePlacesCounted: true,
-      sharedPlace: held && { numPeople: held.numPeople, until: held.until.toISOString() },
+      sharedPlace: sharedPlace && {
+        numPeople: sharedPlace.numPeople,
+        until: sharedPlace.until.toISOString(),
+      },
       mostGuests: most && {
         placeId: idOf(most.place),
         numWaiting: most.numWaiting,

@@ -76,14 +76,14 @@ function promptFor({ id, words, publication, opinions, clusters }: RunWordsRow) 
       setApartBy: own.map(({ opinionId, direction, group, others }) => ({
         opinion: texts.get(opinionId),
         vote: direction,
-        ofGroup: told(group),
-        ...(others === undefined ? {} : { ofOthers: told(others) }),
+        ofGroup: promptShare(group),
+        ...(others === undefined ? {} : { ofOthers: promptShare(others) }),
       })),
     })),
     sharedOrDividing: shared.map(({ opinionId, direction, groups: shares }) => ({
       opinion: texts.get(opinionId),
       vote: direction,
-      votes: shares.map(({ key, ...share }) => [groupLetter(key), told(share)].flat()),
+      votes: shares.map(({ key, ...share }) => [groupLetter(key), promptShare(share)].flat()),
     })),
   }
   const opinionIds = [
@@ -96,4 +96,4 @@ function promptFor({ id, words, publication, opinions, clusters }: RunWordsRow) 
 }
 
 /** A share as the model gets it: two counts, or a step. */
-const told = (share: StoredShare) => ('step' in share ? share.step : [share.numHits, share.numVotes])
+const promptShare = (share: StoredShare) => ('step' in share ? share.step : [share.numHits, share.numVotes])

@@ -168,8 +168,8 @@ describe('the votes of groups', () => {
     const opinions = await filtered(app.anyone, camps, { filter: 'new' })
     assert.equal(opinions.length, 11)
     assert(opinions.every(({ clustersStats }) => clustersStats.every(({ isSuppressed }) => !isSuppressed)))
-    const told = opinions.find(({ opinionSlugId }) => opinionSlugId === few)?.clustersStats ?? []
-    assert.deepEqual(told.map(({ numAgrees }) => numAgrees).toSorted(), [0, 1])
+    const stats = opinions.find(({ opinionSlugId }) => opinionSlugId === few)?.clustersStats ?? []
+    assert.deepEqual(stats.map(({ numAgrees }) => numAgrees).toSorted(), [0, 1])
   })
 
   test('the votes of groups show the author’s group only to the author, and only on their own opinions', async () => {

@@ -48,7 +48,7 @@ export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Re
   const about = { purpose: 'code', did } as const
   const worked = proofOfWork && (await proofsOfWork(ctx).redeem(proofOfWork, about))
   const [{ bytes: index }] = indexes
-  const asking: CodeRequest = {
+  const codeRequest: CodeRequest = {
     did,
     index,
     block: blockIndex(phone.block),
@@ -63,7 +63,7 @@ export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Re
   // The message is counted before it is sent.
   const decided = await ctx.db.transaction().execute(async (db) => {
     await lockBudgets(db)
-    return decide(db, { ctx, asking, hash, worked, isNew: input.isRequestingNewCode })
+    return decide(db, { ctx, codeRequest, hash, worked, isNew: input.isRequestingNewCode })
   })
   if ('extraBits' in decided) {
     if (!acceptsWork(input.headers)) return throttledUntil(new Date(ctx.now().getTime() + HOUR_MS))
@@ -79,12 +79,12 @@ type Decision = { extraBits: number } | { answer: Response; toSend?: number | un
 /** Runs under the lock of the budgets. */
 async function decide(
   db: Db,
-  given: { ctx: Ctx; asking: CodeRequest; hash: Buffer; worked: number | undefined; isNew: boolean },
+  given: { ctx: Ctx; codeRequest: CodeRequest; hash: Buffer; worked: number | undefined; isNew: boolean },
 ): Promise<Decision> {
-  const { ctx, asking, hash, worked, isNew } = given
-  const { now } = asking
-  const last = await lastCode(db, asking)
-  const counts = await countsOf(db, asking)
+  const { ctx, codeRequest, hash, worked, isNew } = given
+  const { now } = codeRequest
+  const last = await lastCode(db, codeRequest)
+  const counts = await countsOf(db, codeRequest)
   const soonest = last && nextCodeAt(last.asked_at, counts.ownNumberDay)
   const isAlive = last && last.ended_at === null && last.expires_at > now && last.tries < BUDGETS.tries
   // A repeated request: the code already sent is still valid.
@@ -92,23 +92,26 @@ async function decide(
   if (soonest && soonest > now) return { answer: throttledUntil(soonest) }
   const sending = decideSending(counts, {
     limits: ctx.config,
-    asker: { isOwn: asking.isOwn, worked },
-    isPumped: await isCountryPumped(db, { ctx, asking }),
+    asker: { isOwn: codeRequest.isOwn, worked },
+    isPumped: await isCountryPumped(db, { ctx, codeRequest }),
   })
   if (typeof sending === 'object') return sending
   if (sending === 'wait_an_hour' && counts.countryHour >= ctx.config.SMS_PER_COUNTRY)
-    noteUsedBudget(ctx, asking.country)
+    noteUsedBudget(ctx, codeRequest.country)
   if (sending === 'wait_an_hour') return { answer: throttledUntil(new Date(now.getTime() + HOUR_MS)) }
   if (sending === 'wait_a_day') return { answer: throttledUntil(new Date(now.getTime() + 24 * HOUR_MS)) }
   const isSent = sending === 'send'
-  const { id, expiresAt } = await putCode(db, { asking, codeHash: hash, isSent })
+  const { id, expiresAt } = await putCode(db, { codeRequest, codeHash: hash, isSent })
   const next = nextCodeAt(now, counts.ownNumberDay + 1)
   return { answer: accepted(expiresAt, next), toSend: isSent ? id : undefined }
 }
 
 /** Whether many networks request codes for a country and hardly use them; logs a warning once an hour. */
-async function isCountryPumped(db: Db, { ctx, asking }: { ctx: Ctx; asking: CodeRequest }): Promise<boolean> {
-  const { country, now } = asking
+async function isCountryPumped(
+  db: Db,
+  { ctx, codeRequest }: { ctx: Ctx; codeRequest: CodeRequest },
+): Promise<boolean> {
+  const { country, now } = codeRequest
   const uses = await countryUses(db, { now, country })
   if (!uses.some(isPumped)) return false
   warnOncePerHour(ctx, country, 'codes to this country are hardly used: each costs harder work now')

@@ -144,9 +144,9 @@ export async function countryUses(
 /** Stores a new code and invalidates the earlier ones of the device. */
 export async function putCode(
   db: Db,
-  { asking, codeHash, isSent }: { asking: CodeRequest; codeHash: Buffer; isSent: boolean },
+  { codeRequest, codeHash, isSent }: { codeRequest: CodeRequest; codeHash: Buffer; isSent: boolean },
 ): Promise<{ id: number; expiresAt: Date }> {
-  const { did, index, block, country, network, isOwn, now } = asking
+  const { did, index, block, country, network, isOwn, now } = codeRequest
   const expiresAt = new Date(now.getTime() + BUDGETS.codeMs)
   await db
     .updateTable('phone_codes')

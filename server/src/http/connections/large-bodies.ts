@@ -15,9 +15,9 @@ export function limitLargeBodies(app: FastifyInstance, maxBytes = MAX_ARRIVING_B
   const byNetwork = new Map<string, number>()
   let total = 0
   const hold = (network: string, bytes: number) => {
-    const held = (byNetwork.get(network) ?? 0) + bytes
+    const numBytes = (byNetwork.get(network) ?? 0) + bytes
     total += bytes
-    if (held > 0) byNetwork.set(network, held)
+    if (numBytes > 0) byNetwork.set(network, numBytes)
     else byNetwork.delete(network)
   }
   app.addHook('onRequest', async (request, reply) => {

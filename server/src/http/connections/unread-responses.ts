@@ -75,11 +75,11 @@ export function endUnreadResponses(
 /** The responses to end so that the others are within the limit: the slowest first, of equals the one that waits longest. */
 function* beyond(readings: Iterable<Reading>, maxBytes: number): Generator<Reading> {
   const waiting = [...readings].filter(({ unsent }) => unsent > 0)
-  let total = waiting.reduce((sum, { held }) => sum + held, 0)
+  let total = waiting.reduce((sum, { numHeldBytes: held }) => sum + held, 0)
   if (total <= maxBytes) return
   for (const reading of waiting.toSorted((a, b) => a.speed - b.speed || a.progressAt - b.progressAt)) {
     if (total <= maxBytes) return
-    total -= reading.held
+    total -= reading.numHeldBytes
     yield reading
   }
 }
@@ -88,7 +88,7 @@ function* beyond(readings: Iterable<Reading>, maxBytes: number): Generator<Readi
 class Reading {
   unsent = 0
   /** A body stays in memory as a whole until its last byte is sent. */
-  held = 0
+  numHeldBytes = 0
   progressAt: number
   readonly #socket: Socket
   readonly #response: ServerResponse
@@ -112,7 +112,7 @@ class Reading {
     // A response to a pipelined request holds its bytes itself until those before it are sent.
     const { socket, writableLength } = this.#response
     this.unsent = socket === null ? writableLength : unsent
-    this.held = socket === null ? writableLength : this.#socket.writableLength
+    this.numHeldBytes = socket === null ? writableLength : this.#socket.writableLength
     if (wasWaiting) this.#waitedMs += at - this.#measuredAt
     else this.#sentAtOnce = this.unsent > 0 ? sent : undefined
     if (!wasWaiting || sent > this.#sent) this.progressAt = at

@@ -10,7 +10,7 @@ import type { PageHashes } from '#http/headers.ts'
  */
 const AFTER_TEXT = ' fetchpriority="low"'
 const APPLICATION = /<script(?: fetchpriority="low")? type="module"[^>]* src="([^"]+)"><\/script>/
-const EARLY = /<script src="([^"]+)"><\/script>/
+const BOOT_SCRIPT = /<script src="([^"]+)"><\/script>/
 const STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s
 
@@ -40,7 +40,7 @@ export function preloader(
     sheets.set(href, known)
     return known
   }
-  let early: Inlined | undefined
+  let inlinedBoot: Inlined | undefined
   return (page, rendered) => {
     if (rendered === undefined) return { page, hashes: { styles: [], scripts: [] } }
     const files = new Set<string>()
@@ -51,12 +51,13 @@ export function preloader(
     const styles = [...linked.map(({ href }) => href), ...own.filter(isStyle)].map(sheetAt)
     const scripts = own.filter((href) => !isStyle(href)).map(scriptTag)
     const [application = ''] = APPLICATION.exec(page) ?? []
-    const [earlyTag = '', earlyHref] = EARLY.exec(page) ?? []
-    const script = earlyHref === undefined ? undefined : (early ??= readEarly(pathOf(earlyHref), earlyTag))
+    const [bootTag = '', bootHref] = BOOT_SCRIPT.exec(page) ?? []
+    const script =
+      bootHref === undefined ? undefined : (inlinedBoot ??= inlineBootScript(pathOf(bootHref), bootTag))
     return {
       page: [application, ...linked.map(({ tag }) => tag)]
         .reduce((rest, tag) => rest.replace(tag, ''), page)
-        .replace(earlyTag, () => script?.tags ?? '')
+        .replace(bootTag, () => script?.tags ?? '')
         .replace('<head>', (head) => head + application.replace('<script', `<script${AFTER_TEXT}`))
         .replace('</head>', (end) => [...scripts, ...styles.map(({ tags }) => tags), end].join('')),
       hashes: {
@@ -74,11 +75,11 @@ export function preloader(
 export function linkHeader(page: string): string {
   const head = headOf(page)
   const styles = linkedStyles(head).map(({ tag, href }) => preload(href, 'as=style', tag))
-  const [, early] = EARLY.exec(head) ?? []
+  const [, bootHref] = BOOT_SCRIPT.exec(head) ?? []
   const [tag, application] = APPLICATION.exec(head) ?? []
   return [
     ...styles,
-    ...(early === undefined ? [] : [preload(early, 'as=script')]),
+    ...(bootHref === undefined ? [] : [preload(bootHref, 'as=script')]),
     ...(tag?.includes(AFTER_TEXT) && application !== undefined
       ? [`<${application}>; rel=modulepreload; fetchpriority=low; crossorigin`]
       : []),
@@ -119,7 +120,7 @@ function readSheet(file: string, href: string): Inlined {
   }
 }
 
-function readEarly(file: string, tag: string): Inlined {
+function inlineBootScript(file: string, tag: string): Inlined {
   const script = readSafe(file)
   return script === undefined ? { tags: tag } : { tags: `<script>${script}</script>`, hash: hashOf(script) }
 }

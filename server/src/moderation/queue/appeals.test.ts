@@ -36,9 +36,9 @@ describe('an appeal in the queue', () => {
     assert.equal(item.opinion?.opinionSlugId, opinionSlugId)
     const { appeal } = item
     assert(appeal !== undefined)
-    const { createdAt, ...told } = appeal.decision
+    const { createdAt, ...decision } = appeal.decision
     assert(!Number.isNaN(Date.parse(createdAt)) && appeal.explanation === 'It is no shop.')
-    assert.deepEqual(told, {
+    assert.deepEqual(decision, {
       kind: 'move',
       reason: 'spam',
       explanation: 'An advertisement',

@@ -76,6 +76,6 @@ export const isAboutConversation = ({ opinion, pattern, appeal }: QueueItem): bo
 export function decisionWords({ decision }: QueuedAppeal): string {
   const { kind, reason, detail, pattern, createdAt } = decision
   const what = m.decidedOn({ what: m.decisionKinds[kind](), date: localDate(createdAt) })
-  if (pattern !== undefined) return m.because({ what, reason: noticedInside[pattern]() })
-  return reason === undefined ? what : m.because({ what, reason: reasonWord({ reason, detail }) })
+  if (pattern !== undefined) return m.withReason({ what, reason: noticedInside[pattern]() })
+  return reason === undefined ? what : m.withReason({ what, reason: reasonWord({ reason, detail }) })
 }

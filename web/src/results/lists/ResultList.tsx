@@ -93,14 +93,14 @@ function useShowAll(rest: Rest | undefined, isWhole: boolean) {
 }
 
 /** Returns the viewer's own vote on an opinion, or undefined. */
-export type OwnVoteOf = (opinion: Opinion) => VoteChoice | undefined
+export type FindOwnVote = (opinion: Opinion) => VoteChoice | undefined
 
 /** The props of every row of a list of results. */
 export type ResultRowsProps = {
   conversationSlugId: string
   opinions: readonly Opinion[]
   kind: ResultKind
-  ownVoteOf: OwnVoteOf
+  ownVoteOf: FindOwnVote
   onShowOnMap?: (opinion: Opinion) => void
 }
 
