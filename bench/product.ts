@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
@@ -13,6 +13,8 @@ export type Product = {
   pool: Pool
   /** Resident memory of the server's process in megabytes: now, and its peak. */
   memory: () => { now: number; peak: number }
+  /** The seconds of processor time that the server and its database have taken. */
+  processorSeconds: () => number
   /** Kills the server without warning, but not its database. */
   killServer: () => Promise<void>
   /** Kills the database, and the server with it, without warning. */
@@ -82,6 +84,7 @@ export async function startProduct(port: number, env: Record<string, string> = {
       return pool
     },
     memory: () => ({ now: memoryOf(server?.pid, 'VmRSS'), peak: memoryOf(server?.pid, 'VmHWM') }),
+    processorSeconds: () => processorSecondsOf(server?.pid) + processorSecondsOf(database.pid),
     startServer,
     killServer,
     killDatabase,
@@ -118,4 +121,27 @@ function openPool(connectionString: string): Pool {
 function memoryOf(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+}
+
+const TICKS_PER_SECOND = 100
+
+/** The processor time of a process, and of those that it has started. */
+function processorSecondsOf(pid: number | undefined): number {
+  const processes = readdirSync('/proc').flatMap((id) => (/^\d+$/.test(id) ? statOf(id) : []))
+  return processes
+    .filter((process) => process.pid === pid || process.parent === pid)
+    .reduce((sum, { seconds }) => sum + seconds, 0)
+}
+
+function statOf(id: string): { pid: number; parent: number; seconds: number }[] {
+  try {
+    // The name before the closing bracket may contain spaces.
+    const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    // The time of this process, and of those of its children that have ended.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return [{ pid: Number(id), parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND }]
+  } catch {
+    // It has ended.
+    return []
+  }
 }
