@@ -16,7 +16,8 @@ export type Target = {
   poll?: number
   truth: number[]
   actual: Attack
-  redrawn: Attack
+  /** On answers drawn again. Stored files of results have this name. */
+  anew: Attack
 }
 
 export type Experiment = {
@@ -59,7 +60,7 @@ export function attackConversations(experiment: Experiment, worlds: RedrawnConve
         answer === 1 ? 0 : answer === 0 ? 2 : 1,
       ),
       actual: attacks(author),
-      redrawn: attacksOn(experiment, { history: redrawn, view: viewRedrawn, seed })(author),
+      anew: attacksOn(experiment, { history: redrawn, view: viewRedrawn, seed })(author),
     }
   })
 }

@@ -25,7 +25,7 @@ function resultsWith(strength: number, { redrawn = 0, numSeeds = 40 } = {}): Res
     const truth = even.map(() => (random() < 0.5 ? 0 : 1))
     return {
       seed,
-      targets: [{ own: 0, truth, actual: attack(truth, strength), redrawn: attack(truth, redrawn) }],
+      targets: [{ own: 0, truth, actual: attack(truth, strength), anew: attack(truth, redrawn) }],
     }
   })
 }

@@ -100,7 +100,7 @@ function casesOf(target: Target, asked: Asked, attack: Attack = target.actual): 
 }
 
 function votesOf(target: Target, asked: Asked, weights: readonly number[]) {
-  const without = casesOf(target, asked, target.redrawn)
+  const without = casesOf(target, asked, target.anew)
   const columns = columnsOf(target, asked)
   return casesOf(target, asked).map((actual, at) => {
     const [updated, rest] = [updatedChances(actual, weights), updatedChances(without[at]!, weights)]
@@ -111,7 +111,7 @@ function votesOf(target: Target, asked: Asked, weights: readonly number[]) {
       isRight: likeliest === truth,
       isRightWithout: rest.indexOf(Math.max(...rest)) === truth,
       isSure: updated[likeliest]! >= SURE && rest[likeliest]! < NOT_SURE && chances[likeliest]! < NOT_SURE,
-      byTotals: Math.log2(chances[truth]!) - Math.log2(target.redrawn.chances[columns[at]!]![truth]!),
+      byTotals: Math.log2(chances[truth]!) - Math.log2(target.anew.chances[columns[at]!]![truth]!),
     }
   })
 }
