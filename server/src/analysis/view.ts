@@ -6,8 +6,9 @@ import {
   type Opinion,
   type OpinionMap,
   type Publication,
+  type SideEnd,
 } from '@parley/contract'
-import { MIN_VOTES_FOR_GROUP } from '@parley/opinion-map'
+import { MIN_VOTES_FOR_GROUP, type Side } from '@parley/opinion-map'
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import type { Run } from '#analysis/read.ts'
 import { areFiguresRemoved } from '#analysis/published-figures.ts'
@@ -171,6 +172,19 @@ const mapOfOutdated = (run: Run): OpinionMap => ({
   noMapReason: 'not_computed',
 })
 
+function structureOf({ structure }: ShownMap): Pick<OpinionMap, 'structure' | 'numDirections'> {
+  if (structure === undefined) return {}
+  return {
+    structure: structure.kind,
+    ...(structure.kind === 'sides' ? { numDirections: structure.numAxes } : {}),
+  }
+}
+
+const toSideEnd = ({ axis, end }: Pick<Side, 'axis' | 'end'>): SideEnd => ({
+  direction: axis,
+  end: end > 0 ? 'high' : 'low',
+})
+
 /** The map of a run as everybody sees it. */
 export function toWireMap(
   run: Run,
@@ -192,6 +206,7 @@ export function toWireMap(
     participantCount: run.num_participants,
     opinionCount: run.num_opinions,
     mode: map.mode,
+    ...structureOf(map),
     ...(run.change === null ? {} : { change: run.change }),
     ...supplement?.ofMap,
     ...(published === undefined ? {} : { step: stepOf(published) }),
@@ -203,8 +218,9 @@ export function toWireMap(
     ...(hidesGroups ? { minPeople: PEOPLE_FOR.groups } : {}),
     minVotesToPlace: minVotesToPlace(map),
     groups: isClear
-      ? map.groups.map(({ key, size, tenths, centre, hull }) => ({
+      ? map.groups.map(({ key, side, size, tenths, centre, hull }) => ({
           key: groupKey(key),
+          ...(side === undefined ? {} : { side: toSideEnd(side) }),
           ...words.groups.get(groupKey(key)),
           size,
           tenths,

@@ -49,7 +49,8 @@ export async function modelsOfRuns(
     text: `select r.id, case when r.map is not null then jsonb_build_object('parameters', r.map->'parameters', 'opinionIds', r.map->'opinionIds',
         'mean', r.map->'mean', 'pc1', r.map->'pc1', 'pc2', r.map->'pc2', 'hasClearGroups', r.map->'hasClearGroups',
         'placement', r.map->'placement',
-        'groups', (select coalesce(jsonb_agg(jsonb_build_object('key', g->'key', 'centre', g->'centre') order by n), '[]')
+        'groups', (select coalesce(jsonb_agg(jsonb_strip_nulls(
+            jsonb_build_object('key', g->'key', 'centre', g->'centre', 'side', g->'side')) order by n), '[]')
           from jsonb_array_elements(r.map->'groups') with ordinality as g (g, n))) end as axes,
         r.published
       from (select a.id, case c.publication when 'votes' then a.result->'map' end as map, a.published from analysis_runs a

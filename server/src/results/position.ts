@@ -38,7 +38,7 @@ type Model =
   | { published: PublishedRun; positionOf: (votes: readonly OwnVote[]) => MapPosition | undefined }
 
 function positionByAxes(axes: MapModel, votes: readonly OwnVote[]): MapPosition {
-  const { x, y, group, numVotesNeeded } = projectParticipant(axes, {
+  const { x, y, group, likelyGroup, isBetween, numVotesNeeded } = projectParticipant(axes, {
     opinionIds: votes.map(({ opinion_id }) => opinion_id),
     values: votes.map(({ choice }) => choice),
   })
@@ -50,6 +50,8 @@ function positionByAxes(axes: MapModel, votes: readonly OwnVote[]): MapPosition 
     x,
     y,
     ...(group === null ? {} : { key: groupKey(group) }),
+    ...(likelyGroup === undefined ? {} : { likelyKey: groupKey(likelyGroup) }),
+    ...(isBetween === undefined ? {} : { isBetween }),
     ...(group === null || closeTo === undefined ? {} : { closeTo: groupKey(closeTo.key) }),
     numVotes: votes.length,
     numVotesNeeded,
@@ -66,6 +68,8 @@ function positionsByFile(published: PublishedRun): (votes: readonly OwnVote[]) =
     return {
       ...(at === undefined ? {} : { x: at.x, y: at.y }),
       ...(at?.key === undefined ? {} : { key: groupKey(at.key) }),
+      ...(at?.likelyKey === undefined ? {} : { likelyKey: groupKey(at.likelyKey) }),
+      ...(at?.isBetween === undefined ? {} : { isBetween: at.isBetween }),
       ...(at?.closeTo === undefined ? {} : { closeTo: groupKey(at.closeTo) }),
       ...(nearerTo === undefined ? {} : { nearerTo: groupKey(nearerTo) }),
       numVotes: votes.length,

@@ -5,6 +5,7 @@ import {
   type MapResult,
   type PublishableRun,
   type PublishedFile,
+  type Side,
   type UnclearReason,
 } from '@parley/opinion-map'
 
@@ -19,9 +20,14 @@ export type ShownMap = Pick<
   | 'totals'
   | 'hasClearGroups'
   | 'unclearReason'
+  | 'structure'
 > & {
   parameters: Pick<MapResult['parameters'], 'minVotes' | 'moderatedOut' | 'seed' | 'hidesGroups'>
-  groups: (Pick<MapGroup, 'key' | 'size' | 'hull'> & { centre?: MapGroup['centre']; tenths?: number })[]
+  groups: (Pick<MapGroup, 'key' | 'size' | 'hull'> & {
+    side?: Pick<Side, 'axis' | 'end'>
+    centre?: MapGroup['centre']
+    tenths?: number
+  })[]
 }
 
 /** The published part of a run of a conversation that publishes only results, as it is stored. */
@@ -65,12 +71,14 @@ function mapOf(file: PublishedFile, { map, names }: PublishableRun): ShownMap {
     numClustered: peopleIn(publishedGroups?.groupedTenths ?? 0, numPeople),
     opinionIds: map.opinionIds,
     totals: { agrees: pick(agrees), disagrees: pick(disagrees), passes: pick(passes) },
+    ...(map.structure === undefined || publishedGroups === undefined ? {} : { structure: map.structure }),
     hasClearGroups,
     unclearReason: unclearReasonOf(file, map),
-    groups: groups.map(({ key, tenths }, index) => {
+    groups: groups.map(({ key, side, tenths }, index) => {
       const shape = publishedGroups?.map?.shapes[index]
       return {
         key,
+        ...(side === undefined ? {} : { side }),
         tenths,
         size: peopleIn(tenths, numPeople),
         hull: shape?.hull ?? [],

@@ -1,9 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
-import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
+import { buildMatrix, type MapResult, type RobustnessReport, type VoteMatrix } from '@parley/opinion-map'
 import type { StoredRun } from '#analysis/sql.ts'
 import { computeRun } from '#analysis/worker/compute.ts'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
+import { stateOf, structureReport } from '#analysis/worker/structure-before.sql.ts'
 import { storeRun, storeRobustnessReport, type FollowUpJobs } from '#analysis/worker/store-run.ts'
 import { computeRobustnessReport } from '#analysis/worker/robustness-report.ts'
 import { joinVotes } from '#results/vote-columns.ts'
@@ -57,7 +58,7 @@ async function makeRun(
   { conversationId, input, inputHash, followUps }: NewExport,
 ): Promise<number> {
   const { snapshot, newestRunId: known } = input
-  const { run, supplement } = computeMeasured(conversationId, input)
+  const { run, supplement } = computeMeasured(conversationId, input, followUps)
   return db.transaction().execute(async (db) => {
     const runId = await storeRun(db, { run, ...followUps })
     await insertExportedRun(db, { runId, conversationId, inputHash, besideHash: hashBeside(snapshot) })
@@ -72,28 +73,52 @@ async function makeRun(
  * Computes a run with its robustness report, so that all its bundles have both. If the report changes whether the groups
  * are shown, both are computed again at once, so that no other run has to follow.
  */
-function computeMeasured(conversationId: number, { snapshot, matrix }: BundleInput) {
+function computeMeasured(
+  conversationId: number,
+  { snapshot, matrix }: BundleInput,
+  { measuresStructure }: FollowUpJobs,
+) {
   const seed = snapshot.lastRun?.seed ?? randomInt(2 ** 31)
-  const first = measureRun(conversationId, { snapshot, matrix }, seed)
+  const options = { conversationId, matrix, seed, measuresStructure }
+  const first = measureRun({ ...options, snapshot })
   if (!first.supplement.isMapDue) return first
-  const { same, of } = first.supplement.supplement.redraws
-  const measured = { ...snapshot, measured: { same, of } }
-  const { run, supplement } = measureRun(conversationId, { snapshot: measured, matrix }, seed)
+  const afterReport = withReport(snapshot, first.map, first.supplement.supplement)
+  const { run, supplement } = measureRun({ ...options, snapshot: afterReport })
   return { run, supplement: { ...supplement, isMapDue: false } }
 }
 
-function measureRun(
-  conversationId: number,
-  { snapshot, matrix }: Pick<BundleInput, 'snapshot' | 'matrix'>,
-  seed: number,
-) {
+type MeasuredRun = Pick<BundleInput, 'snapshot' | 'matrix'> & {
+  conversationId: number
+  seed: number
+  measuresStructure: boolean
+}
+
+function measureRun({ conversationId, snapshot, matrix, seed, measuresStructure }: MeasuredRun) {
   const start = performance.now()
-  const run = computeRun({ conversationId, snapshot, seed })
+  const run = computeRun({ conversationId, snapshot, seed, measuresStructure })
   const runMs = Math.ceil(performance.now() - start)
   const { map }: StoredRun = JSON.parse(run.result)
-  const report = computeRobustnessReport({ map, matrix })
+  const report = computeRobustnessReport({
+    map,
+    matrix,
+    structureReports: measuresStructure ? snapshot.structure.reports : undefined,
+  })
   const reportMs = Math.ceil(performance.now() - start) - runMs
-  return { run: { ...run, durationMs: runMs }, supplement: { ...report, durationMs: reportMs } }
+  return { map, run: { ...run, durationMs: runMs }, supplement: { ...report, durationMs: reportMs } }
+}
+
+/** The snapshot as a run after this report would read it. */
+function withReport(snapshot: Snapshot, map: MapResult, report: RobustnessReport): Snapshot {
+  const { same, of } = report.redraws
+  const found = structureReport(map, report)
+  return {
+    ...snapshot,
+    measured: { same, of },
+    structure: {
+      current: stateOf(map),
+      reports: [...snapshot.structure.reports, ...(found === undefined ? [] : [found])],
+    },
+  }
 }
 
 /** A hash of everything that determines the map of a run, except earlier runs. */

@@ -96,6 +96,7 @@ export function toWireRun({ facts, ...run }: SliderRun): PublishedRun {
     participantCount: run.num_participants,
     numGrouped: groups.length > 0 ? facts.map.numClustered : 0,
     numNotPlaced: numNotPlaced({ ...run, map: facts.map }),
+    ...(facts.map.structure === undefined ? {} : { structure: facts.map.structure.kind }),
     groups,
     ...(run.redraws === null || groups.length === 0 || isInWords(facts) ? {} : { redraws: run.redraws }),
     ...(run.change === null ? {} : { change: run.change }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NOT_MEASURED } from '@parley/opinion-map'
 import { startThreads } from '@parley/opinion-map/threads/start-threads'
 import { computeRun } from '#analysis/worker/compute.ts'
 import { NO_LINEAGES } from '#analysis/worker/lineages.ts'
@@ -39,6 +40,7 @@ function largeSnapshot(): Snapshot {
     lineages: NO_LINEAGES,
     lastRun: undefined,
     measured: undefined,
+    structure: { current: NOT_MEASURED, reports: [] },
     asideDecisionId: null,
     publishing: undefined,
   }
@@ -54,7 +56,7 @@ test('a run of a large conversation is the same with one thread and with two', (
       return threads.open(...rows)
     },
   }
-  const input = { conversationId: 1, snapshot: largeSnapshot(), seed: 5 }
+  const input = { conversationId: 1, snapshot: largeSnapshot(), seed: 5, measuresStructure: false }
   const alone = computeRun(input)
   assert.notEqual(alone.clusters, '[]')
   assert.deepEqual(computeRun({ ...input, threads: counted }), alone)

@@ -1,4 +1,4 @@
-import { analyse, buildMatrix, publicDensity, type VoteThreads } from '@parley/opinion-map'
+import { analyse, buildMatrix, nextStructure, publicDensity, type VoteThreads } from '@parley/opinion-map'
 import { tallyAside } from '#analysis/excluded.ts'
 import { announcedChange } from '#analysis/worker/change.ts'
 import { drawMap } from '#analysis/drawings.ts'
@@ -16,6 +16,8 @@ type RunInput = {
   conversationId: number
   snapshot: Snapshot
   seed: number
+  /** Whether people are divided by the structure of the votes, as it was last measured. */
+  measuresStructure: boolean
   /** Threads that speed up a large conversation and do not change the result. */
   threads?: VoteThreads
 }
@@ -25,6 +27,7 @@ export function computeRun({
   conversationId,
   snapshot,
   seed,
+  measuresStructure,
   threads,
 }: RunInput): Omit<NewRun, 'durationMs'> {
   const matrix = buildMatrix(snapshot.votes)
@@ -38,7 +41,9 @@ export function computeRun({
     seed,
     foldSeed: seed,
     moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
-    measured: snapshot.measured,
+    ...(measuresStructure
+      ? nextStructure(snapshot.structure.current, snapshot.structure.reports)
+      : { measured: snapshot.measured }),
     previous,
     hidesGroups: hidesGroups(snapshot),
     threads,

@@ -1,11 +1,17 @@
-import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
+import { buildMatrix, type StructureReport, type VoteMatrix } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
 import type { Publication } from '@parley/contract'
 import { readRunVotes, readNewestRun, type NewestRun } from '#analysis/worker/run-votes.sql.ts'
+import { readStructureBefore } from '#analysis/worker/structure-before.sql.ts'
 import { inSnapshot, readSnapshotIn } from '#analysis/worker/snapshot.sql.ts'
 
 /** A run, and the votes on its opinions that are used to measure it. */
-export type ReportInput = { run: NewestRun; matrix: VoteMatrix }
+export type ReportInput = {
+  run: NewestRun
+  matrix: VoteMatrix
+  /** The reports of earlier runs that measured the structure of the votes. */
+  structureReports: StructureReport[]
+}
 
 /**
  * The newest run of a conversation and its votes: exactly those it was computed from if only results are published,
@@ -18,7 +24,12 @@ export const readReportInput = (pool: Pool, conversationId: number): Promise<Rep
     const run = publication && (await readNewestRun(client, conversationId))
     const votes = run && (await votesOf(client, { run, publication }))
     if (run === undefined || votes === undefined) return undefined
-    return { run, matrix: buildMatrix(votes, { opinionIds: run.result.map.opinionIds }) }
+    const { reports } = await readStructureBefore(client, conversationId)
+    return {
+      run,
+      matrix: buildMatrix(votes, { opinionIds: run.result.map.opinionIds }),
+      structureReports: reports,
+    }
   })
 
 /** Undefined if the conversation was deleted, or its newest run has a robustness report. */

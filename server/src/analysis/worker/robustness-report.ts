@@ -1,32 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   areStable,
   assignGroups,
+  nextStructure,
   robustnessReport,
   type MapResult,
+  type StructureReport,
   type UnclearReason,
   type VoteMatrix,
 } from '@parley/opinion-map'
 import type { NewReport } from '#analysis/worker/robustness-reports.sql.ts'
+import { stateOf, structureReport } from '#analysis/worker/structure-before.sql.ts'
 import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 
 /** A robustness report, and whether another map is needed: one that hides unstable groups, or shows stable ones. */
 export type ComputedReport = Omit<NewReport, 'runId' | 'durationMs'> & { isMapDue: boolean }
 
-/** The robustness report of a map. Unstable groups are hidden, but still measured. */
-export function computeRobustnessReport({
-  map,
-  matrix,
-}: {
+type ReportedMap = {
   map: MapResult
   matrix: VoteMatrix
-}): ComputedReport {
+  /** The reports before that measured the structure; undefined if this one does not measure it. */
+  structureReports: readonly StructureReport[] | undefined
+}
+
+/** The robustness report of a map. Unstable groups are hidden, but still measured. */
+export function computeRobustnessReport({ map, matrix, structureReports }: ReportedMap): ComputedReport {
   const participants = assignGroups({ ...map, hasClearGroups: true }, matrix)
-  const report = robustnessReport(matrix, { result: map, participants }, { seed: map.parameters.seed })
+  const report = robustnessReport(
+    matrix,
+    { result: map, participants },
+    { seed: map.parameters.seed, measuresStructure: structureReports !== undefined },
+  )
+  const measured = structureReport(map, report)
   return {
     supplement: report,
     votesHash: hashOfVotes(matrix),
-    isMapDue: isAnotherMapDue(map.unclearReason, areStable(report.redraws)),
+    isMapDue:
+      structureReports === undefined || measured === undefined
+        ? isAnotherMapDue(map.unclearReason, areStable(report.redraws))
+        : isOtherTold(map, [...structureReports, measured]),
   }
+}
+
+/** Whether the next run is told something else about the structure than this one was. */
+function isOtherTold(map: MapResult, reports: readonly StructureReport[]): boolean {
+  const told = stateOf(map)
+  return map.structure === undefined || !isDeepStrictEqual(nextStructure(told, reports), told)
 }
 
 /** Whether a run shows groups that are unstable, or hides groups that are stable. */

@@ -63,7 +63,8 @@ async function run(
   conversationId: number,
 ): Promise<void> {
   const { connection, config, db } = ctx
-  const request = { connection, conversationId, seed: randomInt(2 ** 31) }
+  const { MEASURE_STRUCTURE: measuresStructure } = config
+  const request = { connection, conversationId, seed: randomInt(2 ** 31), measuresStructure }
   const publication = await publicationOf(db, conversationId)
   if (publication === undefined) return dropBlocks(db, conversationId)
   if (publication === 'results') await thread.ask({ ...request, step: 'block' })
@@ -81,7 +82,9 @@ async function computeReport(
   thread: ThreadPool<ReportRequest, ReportResponse>,
   conversationId: number,
 ): Promise<void> {
-  const answer = await thread.ask({ connection: ctx.connection, conversationId })
+  const { connection, config } = ctx
+  const { MEASURE_STRUCTURE: measuresStructure } = config
+  const answer = await thread.ask({ connection, conversationId, measuresStructure })
   if (answer === undefined) return
   await ctx.db.transaction().execute((db) => storeRobustnessReport(db, { conversationId, ...answer }))
 }

@@ -2,6 +2,7 @@ import type { MapResult, Stability, UnclearReason } from '@parley/opinion-map'
 import type { ClientBase } from 'pg'
 import { NO_LINEAGES, type Lineages, type LineagesBefore } from '#analysis/worker/lineages.ts'
 import type { PreviousMaps } from '#analysis/worker/previous.ts'
+import { readStructureBefore, type StructureBefore } from '#analysis/worker/structure-before.sql.ts'
 import { LAST_RESAMPLES_SQL, measuredIn } from '#analysis/worker/robustness-reports.sql.ts'
 
 /** What a run knows of earlier runs. */
@@ -13,6 +14,7 @@ export type RunsBefore = {
   lastRun: LastRun | undefined
   /** In how many resamples the groups were the same, according to the last measurement. */
   measured: Stability | undefined
+  structure: StructureBefore
   /** The newest decision about excluded people. */
   asideDecisionId: number | null
 }
@@ -38,6 +40,7 @@ export async function readRunsBefore(client: ClientBase, conversationId: number)
   const asideDecisionId = decisions[0]?.id ?? null
   const { rows: measurements } = await client.query<Stability>(LAST_RESAMPLES_SQL, [conversationId])
   const measured = measuredIn(measurements)
+  const structure = await readStructureBefore(client, conversationId)
   const { rows } = await client.query<LastRun & { isClear: boolean }>(
     `select id, result #>> '{map,unclearReason}' as "unclearReason",
        result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut",
@@ -49,7 +52,14 @@ export async function readRunsBefore(client: ClientBase, conversationId: number)
   )
   const [newest] = rows
   if (newest === undefined)
-    return { previous: undefined, lineages: NO_LINEAGES, lastRun: undefined, measured, asideDecisionId }
+    return {
+      previous: undefined,
+      lineages: NO_LINEAGES,
+      lastRun: undefined,
+      measured,
+      structure,
+      asideDecisionId,
+    }
   const { isClear: hadClearGroups, ...lastRun } = newest
   const { rows: clear } = await client.query<{ map: MapResult; lineages: Lineages | null }>(
     // Where votes are published, older runs have the numbers of their groups only among these.
@@ -65,6 +75,7 @@ export async function readRunsBefore(client: ClientBase, conversationId: number)
     lineages,
     lastRun,
     measured,
+    structure,
     asideDecisionId,
   }
 }

@@ -8,14 +8,15 @@ import type { ComputedReport } from '#analysis/worker/robustness-report.ts'
 import { enqueueRobustnessReport, insertRobustnessReport } from '#analysis/worker/robustness-reports.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
 
-/** Which jobs follow after a run is stored. */
-export type FollowUpJobs = { supplementDelayMs: number; hasLabels: boolean }
+/** Which jobs follow after a run is stored, and whether its robustness report measures the structure of the votes. */
+export type FollowUpJobs = { supplementDelayMs: number; hasLabels: boolean; measuresStructure: boolean }
 
 export const followUpsOf = (
-  config: Pick<Config, 'SUPPLEMENT_DELAY_MS' | 'LABELS_ENDPOINT'>,
+  config: Pick<Config, 'SUPPLEMENT_DELAY_MS' | 'LABELS_ENDPOINT' | 'MEASURE_STRUCTURE'>,
 ): FollowUpJobs => ({
   supplementDelayMs: config.SUPPLEMENT_DELAY_MS,
   hasLabels: config.LABELS_ENDPOINT !== undefined,
+  measuresStructure: config.MEASURE_STRUCTURE,
 })
 
 /**

@@ -17,6 +17,7 @@ export type RunRequest = {
    * the present votes where votes are published.
    */
   step: 'block' | 'run-of-block' | 'run'
+  measuresStructure: boolean
 }
 
 /** The threads start with the first large conversation, have the priority of this thread, and end with it. */
@@ -24,7 +25,13 @@ const threads = availableParallelism() > 2 ? startThreads() : undefined
 
 /** Undefined if no run is asked for, if the conversation was deleted, or if the newest block has a run. */
 answerRequests(
-  async ({ connection, conversationId, seed, step }: RunRequest): Promise<NewRun | undefined> => {
+  async ({
+    connection,
+    conversationId,
+    seed,
+    step,
+    measuresStructure,
+  }: RunRequest): Promise<NewRun | undefined> => {
     const start = performance.now()
     const snapshot = await withDb(
       { connection, poolSize: 1, statementTimeoutMs: 120_000 },
@@ -37,7 +44,7 @@ answerRequests(
     if (snapshot === undefined) return undefined
     // With the same seed as the run before, nobody changes groups by chance.
     const sameSeed = snapshot.lastRun?.seed ?? seed
-    const run = computeRun({ conversationId, snapshot, seed: sameSeed, threads })
+    const run = computeRun({ conversationId, snapshot, seed: sameSeed, measuresStructure, threads })
     return { ...run, durationMs: Math.ceil(performance.now() - start) }
   },
 )

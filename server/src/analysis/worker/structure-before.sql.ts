@@ -1,0 +1,71 @@
+import {
+  measuredStructure,
+  NOT_MEASURED,
+  type MapResult,
+  type RobustnessReport,
+  type StructureReport,
+  type StructureState,
+} from '@parley/opinion-map'
+import type { ClientBase } from 'pg'
+
+/** What decides which structure a run is told (`nextStructure`). */
+export type StructureBefore = {
+  /** What the newest run was told. */
+  current: StructureState
+  /** The last two reports that measured the structure, in the order of their runs. */
+  reports: StructureReport[]
+}
+
+/** Reads it in a transaction of `inSnapshot`. */
+export async function readStructureBefore(
+  client: ClientBase,
+  conversationId: number,
+): Promise<StructureBefore> {
+  const { rows: runs } = await client.query<{ map: ToldMap }>(
+    `select json_build_object('structure', result #> '{map,structure}', 'parameters', result #> '{map,parameters}') as map
+     from analysis_runs where conversation_id = $1 order by id desc limit 1`,
+    [conversationId],
+  )
+  const { rows: reports } = await client.query<{ map: ToldMap; report: MeasuringReport }>(
+    `select json_build_object('structure', r.result #> '{map,structure}', 'parameters', r.result #> '{map,parameters}') as map,
+       json_build_object('structure', s.supplement -> 'structure', 'fresh', s.supplement -> 'fresh',
+         'redraws', s.supplement -> 'redraws') as report
+     from run_supplements s join analysis_runs r on r.id = s.run_id
+     where s.conversation_id = $1 and s.supplement -> 'structure' is not null order by s.run_id desc limit 2`,
+    [conversationId],
+  )
+  const [newest] = runs
+  return {
+    current: newest === undefined ? NOT_MEASURED : stateOf(newest.map),
+    reports: reports.toReversed().flatMap(({ map, report }) => structureReport(map, report) ?? []),
+  }
+}
+
+type ToldMap = {
+  structure?: MapResult['structure'] | null
+  parameters: Pick<MapResult['parameters'], 'isStable' | 'startsAfresh'>
+}
+
+/** What a run was told; nothing was measured before a run that was told nothing. */
+export const stateOf = ({ structure, parameters }: ToldMap): StructureState =>
+  structure
+    ? {
+        structure,
+        isStable: parameters.isStable ?? true,
+        startsAfresh: parameters.startsAfresh ?? false,
+      }
+    : NOT_MEASURED
+
+type MeasuringReport = Pick<RobustnessReport, 'structure' | 'fresh' | 'redraws'>
+
+/** What the robustness report of a run found; undefined if it did not measure the structure. */
+export const structureReport = (
+  map: ToldMap,
+  { structure, fresh, redraws }: MeasuringReport,
+): StructureReport | undefined =>
+  structure && {
+    used: stateOf(map).structure,
+    found: measuredStructure(structure),
+    redraws,
+    fresh: fresh ?? true,
+  }

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { getOpinionMap, listRuns, type OpinionMap } from '@parley/contract'
+import { measuredStructure, type MapResult, type RobustnessReport } from '@parley/opinion-map'
+import { simulateVotes } from '@parley/opinion-map/testing/simulated-votes'
+import { sql } from 'kysely'
+import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { insertGuests } from '#testing/people.ts'
+import { aConversation, type SeededConversation } from '#testing/seed.ts'
+import { castVotes } from '#votes/sql.ts'
+
+const NUM_OPINIONS = 24
+const MEASURING = { env: { SUPPLEMENT_DELAY_MS: '0', MEASURE_STRUCTURE: '1' } }
+
+/** A conversation of people who differ along one line. */
+async function aLine(app: TestApp): Promise<SeededConversation> {
+  const conversation = await aConversation(app, { opinions: NUM_OPINIONS })
+  const { matrix } = simulateVotes('line', {
+    numPeople: 120,
+    numOpinions: NUM_OPINIONS,
+    density: 0.9,
+    seed: 1,
+  })
+  const { participantIds, opinionIds, rowStarts, codes } = matrix
+  const userIds = await insertGuests(
+    app.ctx.db,
+    Array.from(participantIds, () => app.stranger().device.did),
+  )
+  const votes = userIds.flatMap((userId, row) =>
+    Array.from(codes.subarray(rowStarts[row], rowStarts[row + 1]), (code) => ({
+      userId,
+      conversationId: conversation.id,
+      opinionId: conversation.opinions[opinionIds[code >>> 2]!]!.id,
+      choice: (code & 3) - 1,
+      isLoggedIn: false,
+    })),
+  )
+  await castVotes(app.ctx.db, votes)
+  return conversation
+}
+
+const mapOf = ({ anyone }: TestApp, { slugId }: SeededConversation): Promise<OpinionMap> =>
+  anyone(getOpinionMap, { conversationSlugId: slugId })
+
+async function stored({ ctx }: TestApp, { id }: SeededConversation) {
+  const { rows } = await sql<{ map: MapResult; report: RobustnessReport | null }>`
+    select r.result -> 'map' as map, s.supplement as report
+    from analysis_runs r left join run_supplements s on s.run_id = r.id
+    where r.conversation_id = ${id} order by r.id`.execute(ctx.db)
+  return rows
+}
+
+describe('the structure of votes', () => {
+  test('the first run has none, its report measures it at once, and the next run has it', async () => {
+    await using app = await startApp(MEASURING)
+    const conversation = await aLine(app)
+    await app.runJobs()
+    const [first, second] = await stored(app, conversation)
+    assert.deepEqual(first!.map.structure, { kind: 'not_measured' })
+    assert.equal(first!.map.unclearReason, 'not-measured')
+    const found = measuredStructure(first!.report!.structure!)
+    assert.deepEqual(second!.map.structure, found)
+    const map = await mapOf(app, conversation)
+    assert.equal(map.structure, found.kind)
+    assert.ok(['sides', 'groups'].includes(found.kind) && map.groups.length >= 2)
+    for (const { side } of map.groups) assert.equal(side !== undefined, found.kind === 'sides')
+    assert.equal(map.numDirections, found.kind === 'sides' ? found.numAxes : undefined)
+    const runs = await app.anyone(listRuns, { conversationSlugId: conversation.slugId })
+    assert.deepEqual(
+      runs.map(({ structure }) => structure),
+      ['not_measured', found.kind],
+    )
+  })
+
+  test('another structure is told only after two reports in a row that found it', async () => {
+    await using app = await startApp(MEASURING)
+    const conversation = await aLine(app)
+    await app.runJobs()
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.ctx.db)
+    await app.runJobs()
+    const before = await stored(app, conversation)
+    assert.deepEqual(
+      before.map(({ report }) => report !== null),
+      [true, true],
+    )
+    const toldAfter = async (numChanged: number) => {
+      await sql`update run_supplements set
+        supplement = jsonb_set(supplement::jsonb, '{structure,kind}', '"readiness"')::json
+        where conversation_id = ${conversation.id} and run_id in (select run_id from run_supplements
+          where conversation_id = ${conversation.id} order by run_id desc limit ${numChanged})`.execute(
+        app.ctx.db,
+      )
+      await enqueueAnalysis(app.ctx.db, conversation.id)
+      await app.runJobs()
+      return (await stored(app, conversation)).map(({ map }) => map.structure)
+    }
+    const told = before.at(-1)!.map.structure
+    assert.deepEqual((await toldAfter(1)).slice(2), [told])
+    assert.deepEqual((await toldAfter(2)).slice(2), [told, { kind: 'readiness' }])
+    assert.deepEqual((await mapOf(app, conversation)).groups, [])
+  })
+
+  test('nothing of it is measured or told unless the site asks for it', async () => {
+    await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
+    const conversation = await aLine(app)
+    await app.runJobs()
+    const [run] = await stored(app, conversation)
+    assert.deepEqual([run!.map.structure, run!.report?.structure], [undefined, undefined])
+    assert.equal((await mapOf(app, conversation)).structure, undefined)
+  })
+})
