@@ -30,7 +30,7 @@ journey(
     await visitor.opens(`conversation/${conversationSlugId}`)
     await expect(card.getByText(/answers? so far/)).toBeHidden()
     await visitor.saves(respondToPoll, () => card.getByText('At the market').click())
-    await expect(card.getByText(/From ten people on you see how others voted\.$/)).toBeVisible()
+    await expect(card.getByText('You see how others answered once ten people have.')).toBeVisible()
     await expect(card.getByText('0%')).toBeHidden()
     await isAccessible(visitor, 'a poll before the first block')
     await card.getByRole('button', { name: 'Go on to the opinions' }).click()

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { getBlockFile } from '@parley/contract'
 import { CALL_LIMITS } from '#http/limits.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
+import { minutesPass } from '#testing/blocks.ts'
 import { twoCamps } from '#testing/camps.ts'
 import { readPng } from '#testing/png.ts'
 import { aConversation, aVote, closeConversation, deleteConversation } from '#testing/seed.ts'
@@ -55,6 +58,36 @@ test('the picture of an analysed conversation has the map of its groups at the e
     'the number of shared opinions is marked',
   )
 })
+
+test('where only results are published, a share picture changes with the file of the block and with nothing between blocks', async () => {
+  await using app = await startApp()
+  const { conversation, left, right, divisive } = await twoCamps(app, {
+    publication: 'results',
+    left: 60,
+    right: 50,
+  })
+  const { slugId: conversationSlugId } = conversation
+  // Another process has kept no picture.
+  const drawn = async () => {
+    await app.runJobs()
+    await using sibling = await app.sibling()
+    const file = await sibling.anyone(getBlockFile, { conversationSlugId })
+    return { file: JSON.stringify(file), png: digest((await pictureOf(sibling, conversationSlugId)).png) }
+  }
+  const first = await drawn()
+  for (const person of left.slice(0, 9)) for (const slugId of divisive) await aVote(person, slugId, 'pass')
+  await minutesPass(app, 6)
+  assert.deepEqual(await drawn(), first)
+  // The groups of the next block are of other sizes.
+  for (const person of [...left.slice(9, 50), ...right.slice(0, 10)])
+    for (const slugId of divisive.slice(0, 4)) await aVote(person, slugId, 'disagree')
+  await minutesPass(app, 6)
+  const second = await drawn()
+  assert.notEqual(second.file, first.file)
+  assert.notEqual(second.png, first.png)
+})
+
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 test('a share picture is drawn again after an hour, and at once when the conversation is closed, made private or deleted', async () => {
   await using app = await startApp()
