@@ -328,6 +328,10 @@ describe('an opinion that moderators remove from a published file', () => {
           left.groups?.shortList?.represented,
           isWhole ? file.groups?.shortList?.represented : undefined,
         )
+        assert.equal(
+          left.groups?.shortList?.isProportional,
+          isWhole ? file.groups?.shortList?.isProportional : undefined,
+        )
         assert.deepEqual(fileWithoutOpinions(file, []), file)
       }),
       { numRuns: 30 },
