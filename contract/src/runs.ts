@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { MapChange, MapDrawing, Resamples } from './analysis.ts'
 import { call } from './call.ts'
-import { Structure } from './structure.ts'
+import { SideEnd, Structure } from './structure.ts'
 import { Count, GroupKey, Instant, SlugId } from './text.ts'
 
 /** The id of a published run. */
 export const RunId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 
-/** The size of a group of a run. */
+/** A group, or a side, of a run. */
 const GroupOfRun = z.object({
   key: GroupKey,
+  /** Only for sides. */
+  side: z.optional(SideEnd),
   size: Count,
   /** As in a map: where only results are published, the size is this many tenths of the participants. */
   tenths: z.optional(z.int().check(z.minimum(1), z.maximum(10))),

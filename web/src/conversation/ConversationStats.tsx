@@ -2,10 +2,11 @@ import { areGroupsLater, type Conversation, type MapPosition } from '@parley/con
 import { Link } from '@tanstack/react-router'
 import { lazy, useSyncExternalStore } from 'react'
 import { oneNetworkSentence } from '#counts/totals.ts'
+import type { Kind } from '#messages/catalogue.ts'
 import * as m from '#messages/conversationStats.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { FactText } from '#votes/FactText.tsx'
-import { isNearPlace } from '#ui/groups.ts'
+import { isNearPlace, kindOf } from '#ui/groups.ts'
 import { useOwnPosition } from '#votes/useFactData.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import styles from './ConversationStats.module.css'
@@ -22,7 +23,8 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
   const hasNoPlace = metadata.publication === 'results' && votes.size > 0 && !isPending
   const before = isLater || hasNoPlace ? m.placesFromThirty() : m.voteToBePlaced()
   const why = isLater && votes.size > 0 ? oneNetworkSentence(metadata) : undefined
-  const sentence = votes.size > 0 && position ? sentenceOf(position) : [why, before].filter(Boolean).join(' ')
+  const sentence =
+    votes.size > 0 && position ? sentenceOf(position, kindOf(polis)) : [why, before].filter(Boolean).join(' ')
   const counts = [
     [participantCount, m.people({ count: participantCount })],
     [opinionCount, m.opinions({ count: opinionCount })],
@@ -99,11 +101,14 @@ const followWidth = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-function sentenceOf(position: MapPosition): string {
-  if (position.key !== undefined) return m.placedIn({ key: position.key, closeTo: position.closeTo })
-  if (position.nearerTo !== undefined) return m.mostLike({ key: position.nearerTo })
+function sentenceOf(position: MapPosition, kind: Kind): string {
+  const { key, closeTo, likelyKey, nearerTo } = position
+  if (key !== undefined) return m.placedIn({ key, closeTo, kind })
+  if (likelyKey !== undefined) return m.probablyIn({ key: likelyKey, kind })
+  if (position.isBetween) return m.inBetween()
+  if (nearerTo !== undefined) return m.mostLike({ key: nearerTo, kind })
   // Without a map there is no place to find with more votes.
-  if (position.x === undefined) return m.likeNoGroup()
+  if (position.x === undefined) return m.likeNoGroup({ kind })
   if (isNearPlace(position)) return m.votesUntilPlaced({ count: position.numVotesNeeded })
-  return position.numVotesNeeded > 0 ? m.betweenGroups() : m.notInGroup()
+  return (position.numVotesNeeded > 0 ? m.betweenGroups : m.notInGroup)({ kind })
 }

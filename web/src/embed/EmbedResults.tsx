@@ -3,6 +3,7 @@ import { noTotalsText, hasTotals, oneNetworkSentence, peopleOf } from '#counts/t
 import * as m from '#messages/embed.ts'
 import { useApiQuery } from '#queries.ts'
 import { Bar } from '#ui/counts/Bar.tsx'
+import { kindOf } from '#ui/groups.ts'
 import styles from './EmbedOpinions.module.css'
 
 /** The number of shared opinions; the map and everything else are on the site. */
@@ -11,6 +12,7 @@ const NUM_SHOWN = 5
 /** The opinions that all groups share most. */
 export function EmbedResults({ conversation: { metadata, polis } }: { conversation: Conversation }) {
   const numGroups = polis.clusters.length
+  const kind = kindOf(polis)
   const { data: shared = [] } = useApiQuery(
     listConsensus,
     { conversationSlugId: metadata.conversationSlugId },
@@ -21,11 +23,12 @@ export function EmbedResults({ conversation: { metadata, polis } }: { conversati
     const later = [oneNetworkSentence(metadata), m.groupsFromThirty()].filter(Boolean).join(' ')
     return <p className={styles.note}>{areGroupsLater(metadata) ? later : m.noGroupsYet()}</p>
   }
-  if (shared.length === 0) return <p className={styles.note}>{m.nothingShared({ groups: numGroups })}</p>
+  if (shared.length === 0)
+    return <p className={styles.note}>{m.nothingShared({ groups: numGroups, kind })}</p>
   return (
     <section aria-labelledby="shared">
       <h2 id="shared" className={styles.heading}>
-        <mark>{m.sharedBy({ groups: numGroups })}</mark>
+        <mark>{m.sharedBy({ groups: numGroups, kind })}</mark>
       </h2>
       <ol className="stack">
         {shared.slice(0, NUM_SHOWN).map((opinion) => (

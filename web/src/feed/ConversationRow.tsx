@@ -1,6 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { hasTotals } from '#counts/totals.ts'
+import type { Kind } from '#messages/catalogue.ts'
 import * as m from '#messages/feed.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { CrowdMarks } from '#ui/counts/CrowdMarks.tsx'
@@ -12,6 +13,7 @@ import { crowdOf, CROWD_BOX } from './crowd.ts'
 import { TopicLinks } from '#topics/TopicLinks.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { wholeNumber } from '#ui/format.ts'
+import { kindOf } from '#ui/groups.ts'
 import { mainFinding, type Finding } from './finding.ts'
 
 type ConversationRowProps = { conversation: Conversation; own: Participation }
@@ -109,23 +111,26 @@ function FindingLine(props: { conversation: Conversation; own: Participation }) 
   }
   return (
     <p className={styles.finding}>
-      <Marked text={sentenceOf(headline)} as={headline.kind === 'most' ? Words : Number} />
+      <Marked
+        text={sentenceOf(headline, kindOf(props.conversation.polis))}
+        as={headline.kind === 'most' ? Words : Number}
+      />
     </p>
   )
 }
 
-function sentenceOf(headline: Exclude<Finding, { kind: 'body' }>): string {
-  const groups = headline.numGroups
+function sentenceOf(headline: Exclude<Finding, { kind: 'body' }>, kind: Kind): string {
+  const counted = { groups: headline.numGroups, kind }
   switch (headline.kind) {
     case 'most':
-      return m.mostShared[headline.opinion.direction]({ groups, opinion: headline.opinion.opinion })
+      return m.mostShared[headline.opinion.direction]({ ...counted, opinion: headline.opinion.opinion })
     case 'number': {
       const { count, isOpen } = headline
       const shown = wholeNumber(count)
-      return isOpen ? m.sharedVoteToSee({ groups, count, shown }) : m.shared({ groups, count, shown })
+      return (isOpen ? m.sharedVoteToSee : m.shared)({ ...counted, count, shown })
     }
     case 'nothing':
-      return m.nothingShared({ groups })
+      return m.nothingShared(counted)
   }
 }
 

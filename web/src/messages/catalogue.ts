@@ -34,6 +34,14 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 /** A small number as a word (“three”), a larger one in figures. */
 export const inWords = (count: number, shown = String(count)): string => NUMBERS[count] ?? shown
 
+/**
+ * What the letters of a map stand for: groups with few people in between, or sides, the ends of one or two directions.
+ * It is also the English plural of the word.
+ */
+export type Kind = 'groups' | 'sides'
+/** A group or a side. */
+export const oneOf = (kind: Kind): string => kind.slice(0, -1)
+
 /** “both”, or “all three”. */
 export const allOf = (count: number): string => (count === 2 ? 'both' : `all ${inWords(count)}`)
 

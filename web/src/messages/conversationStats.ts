@@ -1,4 +1,4 @@
-import { text, textOf } from './catalogue.ts'
+import { oneOf, text, textOf, type Kind } from './catalogue.ts'
 
 export const people = textOf('{count, plural, one {person} other {people}}')
 export const opinions = textOf('{count, plural, one {opinion} other {opinions}}')
@@ -7,17 +7,26 @@ export const whereYouStand = text('Where you stand')
 export const votesUntilPlaced = textOf(
   'About {count} more {count, plural, one {vote} other {votes}} and we can place you.',
 )
-export const placedIn = textOf<{ key: string; closeTo: string | undefined }>(({ key, closeTo }) =>
-  closeTo === undefined
-    ? `You are with group ‹${key}›.`
-    : `You are with group ‹${key}›, near group ‹${closeTo}›.`,
+export const placedIn = textOf<{ key: string; closeTo: string | undefined; kind: Kind }>(
+  ({ key, closeTo, kind }) => {
+    const placed = `You are ${kind === 'sides' ? 'on side' : 'with group'} ‹${key}›`
+    return closeTo === undefined ? `${placed}.` : `${placed}, near ${oneOf(kind)} ‹${closeTo}›.`
+  },
 )
-export const mostLike = textOf<{ key: string }>(
-  ({ key }) => `Your votes are most like those of group ‹${key}›.`,
+export const probablyIn = textOf(
+  'You are probably {kind, select, sides {on side} other {with group}} ‹{key}›.',
 )
-export const likeNoGroup = text('Your votes so far are not clearly more like those of one group.')
-export const betweenGroups = text('Your votes so far fit more than one group.')
-export const notInGroup = text('You are not in a group.')
+export const inBetween = text('You are in between.')
+export const mostLike = textOf(
+  'Your votes are most like those of {kind, select, sides {side} other {group}} ‹{key}›.',
+)
+export const likeNoGroup = textOf(
+  'Your votes so far are not clearly more like those of one {kind, select, sides {side} other {group}}.',
+)
+export const betweenGroups = textOf(
+  'Your votes so far fit more than one {kind, select, sides {side} other {group}}.',
+)
+export const notInGroup = textOf('You are {kind, select, sides {on no side} other {not in a group}}.')
 export const voteToBePlaced = text('Vote to see where you stand.')
 export const placesFromThirty = text('From thirty people on you see where you stand.')
 export const seeResults = text('See the results')

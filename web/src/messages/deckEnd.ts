@@ -1,32 +1,42 @@
 import type { VoteChoice } from '@parley/contract'
 import { wholeNumber } from '#ui/format.ts'
-import { allOf, text, textOf } from './catalogue.ts'
+import { allOf, oneOf, text, textOf, type Kind } from './catalogue.ts'
 
-/** The number of groups at the end of a sentence: "people in both groups". */
-const groupsInWords = (count: number): string => `${allOf(count)} groups`
+type Groups = { groups: number; kind: Kind }
+/** The number of groups at the end of a sentence: "people in both groups", "people on both sides". */
+const groupsInWords = ({ groups, kind }: Groups): string => `${allOf(groups)} ${kind}`
+const inOrOn = ({ kind }: { kind: Kind }): string => (kind === 'sides' ? 'on' : 'in')
 
 export const roundDone = textOf('{count} done')
 /** In these sentences ⟦ and ⟧ enclose the words with the pen mark, and ‹0› to ‹5› are badges of groups. */
 export const withAllGroups = {
-  agree: textOf((groups: number) => `You just agreed with people in ⟦${groupsInWords(groups)}⟧.`),
-  disagree: textOf((groups: number) => `You just disagreed, like people in ⟦${groupsInWords(groups)}⟧.`),
+  agree: textOf((n: Groups) => `You just agreed with people ${inOrOn(n)} ⟦${groupsInWords(n)}⟧.`),
+  disagree: textOf((n: Groups) => `You just disagreed, like people ${inOrOn(n)} ⟦${groupsInWords(n)}⟧.`),
 }
 type GroupAlike = { share: string; voters: string | undefined; key: string }
 /** No number of voters is given if shares are published in steps. */
-export const votedAsYou = textOf((groups: readonly GroupAlike[]) => {
-  const parts = groups.map(({ share, voters, key }) =>
-    voters === undefined ? `${share} in group ‹${key}›` : `${share} of ${voters} in group ‹${key}›`,
+export const votedAsYou = textOf(({ kind, groups }: { kind: Kind; groups: readonly GroupAlike[] }) => {
+  const parts = groups.map(
+    ({ share, voters, key }) =>
+      `${share}${voters === undefined ? '' : ` of ${voters}`} ${inOrOn({ kind })} ${oneOf(kind)} ‹${key}›`,
   )
   const joined = `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
   return groups.some(({ voters }) => voters === undefined)
     ? `Of those who voted, ${joined} chose the same as you.`
     : `${joined} voted as you did.`
 })
-export const mostLikeGroup = textOf('Your votes are most like those of group ‹{key}›.')
-export const nearGroup = textOf<{ key: string; closeTo: string | undefined }>(({ key, closeTo }) =>
-  closeTo === undefined
-    ? `You are with group ‹${key}›.`
-    : `You are with group ‹${key}›, near group ‹${closeTo}›.`,
+export const mostLikeGroup = textOf(
+  'Your votes are most like those of {kind, select, sides {side} other {group}} ‹{key}›.',
+)
+export const likelyGroup = textOf(
+  'You are probably {kind, select, sides {on side} other {with group}} ‹{key}›.',
+)
+export const inBetween = text('You are in between.')
+export const nearGroup = textOf<{ key: string; closeTo: string | undefined; kind: Kind }>(
+  ({ key, closeTo, kind }) => {
+    const placed = `You are ${kind === 'sides' ? 'on side' : 'with group'} ‹${key}›`
+    return closeTo === undefined ? `${placed}.` : `${placed}, near ${oneOf(kind)} ‹${closeTo}›.`
+  },
 )
 export const nearGroupWhy = textOf(
   'By your {votes, plural, one {# vote} other {# votes}} so far. More votes can move you.',
@@ -34,8 +44,8 @@ export const nearGroupWhy = textOf(
 export const votesUntilPlaced = textOf(
   'About {count} more {count, plural, one {vote} other {votes}} and we can place you.',
 )
-export const votesUntilPlacedWhy = text(
-  'Then you see which group votes most like you, and what all groups share.',
+export const votesUntilPlacedWhy = textOf(
+  'Then you see which {kind, select, sides {side} other {group}} votes most like you, and what all {kind, select, sides {sides} other {groups}} share.',
 )
 export const likeMost = {
   agree: textOf('You agreed with {share} of {people} people.'),
@@ -62,13 +72,14 @@ export const allVoted = textOf<{ count: number }>(({ count }) =>
 export const ownVotes = textOf<Record<VoteChoice, number>>(
   ({ agree, disagree, pass }) => `${agree} agree, ${disagree} disagree, ${pass} pass`,
 )
-export const thinkLikeAll = textOf<{ groups: number; same: number; shared: number }>(
-  ({ groups, same, shared }) =>
-    shared === 1
-      ? `You think like ${groupsInWords(groups)} on ⟦the one⟧ opinion they share.`
-      : `You think like ${groupsInWords(groups)} on ⟦${same} of the ${shared}⟧ opinions they share.`,
+export const thinkLikeAll = textOf<Groups & { same: number; shared: number }>(({ same, shared, ...n }) =>
+  shared === 1
+    ? `You think like ${groupsInWords(n)} on ⟦the one⟧ opinion they share.`
+    : `You think like ${groupsInWords(n)} on ⟦${same} of the ${shared}⟧ opinions they share.`,
 )
-export const thinkLikeGroup = textOf('You think like group ‹{key}› on {same} of {compared} opinions.')
+export const thinkLikeGroup = textOf(
+  'You think like {kind, select, sides {side} other {group}} ‹{key}› on {same} of {compared} opinions.',
+)
 export const thinkLikeMost = textOf('You think like most people on {same} of {compared} opinions.')
 export const groupsFromTen = textOf(
   '{count, plural, one {You voted on the only opinion. Groups can appear from ten people on.} other {You voted on all {count} opinions. Groups can appear from ten people on.}}',
@@ -84,14 +95,13 @@ export const moreWillAppear = text('New opinions will appear here.')
 export const noOpinionsYet = text('There are no opinions to vote on yet. Add the first one.')
 export const addOpinionShort = text('Add opinion')
 export const pictureToShare = text('A picture to share')
-export const pictureSays = text('Says how many, not what you voted nor your group.')
+export const pictureSays = text('Says how many, not what you voted nor where you stand.')
 export const sharePicture = text('Share')
 export const pictureFailed = text('The picture could not be made on this device.')
 export const pictureSaved = text('The picture is saved.')
 /** The sentences on the picture to share, in the first person. */
-export const iThinkLikeAll = textOf<{ groups: number; same: number; shared: number }>(
-  ({ groups, same, shared }) =>
-    `I think like ${groupsInWords(groups)} on ⟦${same} of ${shared}⟧ shared opinions.`,
+export const iThinkLikeAll = textOf<Groups & { same: number; shared: number }>(
+  ({ same, shared, ...n }) => `I think like ${groupsInWords(n)} on ⟦${same} of ${shared}⟧ shared opinions.`,
 )
 export const iVotedOnAll = textOf(
   '{count, plural, one {I voted on the only opinion.} other {I voted on all {count} opinions.}}',

@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { allOf as allInWords, capitalized, plural, text, textOf, type Kind } from './catalogue.ts'
 
 export const title = text('Conversations')
 export const heading = text('What people are talking about')
@@ -50,27 +50,24 @@ export const opinions = textOf('⟪{shown}⟫ {count, plural, one {opinion} othe
 export const pollAnswers = textOf('Poll: ⟪{shown}⟫ {count, plural, one {answer} other {answers}}')
 export const ownVotes = textOf('You voted on ⟪{shown}⟫')
 
-type Groups = { groups: number }
+type Groups = { groups: number; kind: Kind }
 type Shared = Groups & { shown: string; count: number }
 type Words = Groups & { opinion: string }
 
-const GROUPS = ['', 'One group', 'Both groups', 'All three groups', 'All four groups', 'All five groups']
-const allOf = ({ groups }: Groups) => GROUPS[groups] ?? `All ${groups} groups`
+const allOf = ({ groups, kind }: Groups) => `${allInWords(groups)} ${kind}`
 /** A figure and its noun stay on one line, under one pen mark. */
 const sharedOpinions = ({ shown, count }: Shared) => `⟦${shown}\u00a0${plural(count, 'opinion', 'opinions')}⟧`
 
 export const mostShared = {
-  agree: textOf((n: Words) => `${allOf(n)} agree: ⟦“${n.opinion}”⟧`),
-  disagree: textOf((n: Words) => `${allOf(n)} disagree: ⟦“${n.opinion}”⟧`),
+  agree: textOf((n: Words) => `${capitalized(allOf(n))} agree: ⟦“${n.opinion}”⟧`),
+  disagree: textOf((n: Words) => `${capitalized(allOf(n))} disagree: ⟦“${n.opinion}”⟧`),
 }
-export const shared = textOf((n: Shared) => `${allOf(n)} think alike on ${sharedOpinions(n)}.`)
+export const shared = textOf((n: Shared) => `${capitalized(allOf(n))} think alike on ${sharedOpinions(n)}.`)
 export const sharedVoteToSee = textOf(
-  (n: Shared) => `${allOf(n)} think alike on ${sharedOpinions(n)}. Vote to see which.`,
+  (n: Shared) => `${capitalized(allOf(n))} think alike on ${sharedOpinions(n)}. Vote to see which.`,
 )
-export const nothingShared = textOf((n: Groups) =>
-  n.groups === 2
-    ? 'There is no opinion yet on which both groups think alike.'
-    : `There is no opinion yet on which ${allOf(n).toLowerCase()} think alike.`,
+export const nothingShared = textOf(
+  (n: Groups) => `There is no opinion yet on which ${allOf(n)} think alike.`,
 )
 
 export const howTitle = text('How a conversation works')

@@ -1,4 +1,4 @@
-import { capitalized, text, textOf } from './catalogue.ts'
+import { capitalized, text, textOf, type Kind } from './catalogue.ts'
 
 type Counted = { count: string; isOne: boolean }
 const people = ({ count, isOne }: Counted) => `${count} ${isOne ? 'person' : 'people'}`
@@ -31,12 +31,12 @@ export const notMeasuredYet = text('This was not done yet.')
 export const nothingToRepeat = text('Without clear groups there is nothing to repeat.')
 
 export const smallGroup = textOf(
-  (n: { letter: string; name: string; size: string }) =>
-    `${n.letter} · ${n.name} is the smallest group: ${n.size}`,
+  (n: { letter: string; name: string; size: string; kind: Kind }) =>
+    `${n.letter} · ${n.name} ${n.kind === 'sides' ? 'has the fewest people who count' : 'is the smallest group'}: ${n.size}`,
 )
 /** Under a hundred people, where only results are published. */
 export const toldInWords = text(
-  'Of so few people a percentage could be far off by chance. So it is told in words whether most, about half or fewer of a group agree.',
+  'Of so few people a percentage could be far off by chance. So it is told in words whether most, about half or fewer of them agree.',
 )
 export const couldBeOff = textOf(
   'Its percentages could be up to {points} points off by chance, and more where only some of them voted. The pale bar behind each mark shows the range.',

@@ -1,8 +1,11 @@
-import { capitalized, inWords, plural, text, textOf } from './catalogue.ts'
+import { capitalized, inWords, oneOf, text, textOf, type Kind } from './catalogue.ts'
 
-const groupsOf = (count: number) => `${inWords(count)} ${plural(count, 'group', 'groups')}`
+/** A number of groups or sides; 0 for no clear groups. */
+type Found = { count: number; kind: Kind }
+const found = ({ count, kind }: Found) =>
+  count === 0 ? 'no clear groups' : `${inWords(count)} ${count === 1 ? oneOf(kind) : kind}`
 
-export const title = text('How these groups formed')
+export const title = textOf('How these {kind, select, sides {sides} other {groups}} formed')
 export const loading = text('Loading the published maps')
 export const failed = text('The published maps could not be loaded.')
 export const mapFailed = text('This map could not be loaded.')
@@ -11,31 +14,28 @@ export const none = text('There is no published map yet.')
 export const onlyOne = text('There is one published run so far.')
 export const needsScript = text('The maps need JavaScript. The table below has their figures.')
 
-/** The numbers of groups in order, 0 for no clear groups, and the votes at the first change. */
-type Story = { counts: readonly number[]; votes: string }
-const later = (count: number) => (count === 0 ? 'no clear groups' : inWords(count))
-export const story = textOf(({ counts, votes }: Story) => {
-  const [first = 0, second, ...others] = counts
-  if (second === undefined)
-    return first === 0 ? 'No clear groups so far.' : `${capitalized(groupsOf(first))} so far.`
-  const then = (names: readonly number[]) => names.map((count) => `then ${later(count)}`).join(', ')
-  const start =
-    first === 0
-      ? `No clear groups until ${votes} votes. Then ${inWords(second)}`
-      : `${capitalized(groupsOf(first))} until ${votes} votes. Then ${later(second)}`
-  return others.length === 0 ? `${start}.` : `${start}, ${then(others)}.`
+/** What was found, in order, and the votes at the first change. */
+type Story = { found: readonly Found[]; votes: string }
+export const story = textOf(({ found: all, votes }: Story) => {
+  const later = all.map((one, at) =>
+    one.count > 0 && one.kind === all[at - 1]?.kind ? inWords(one.count) : found(one),
+  )
+  const [first = 'no clear groups', second, ...others] = later
+  if (second === undefined) return `${capitalized(first)} so far.`
+  const start = `${capitalized(first)} until ${votes} votes. Then ${second}`
+  return `${[start, ...others.map((other) => `then ${other}`)].join(', ')}.`
 })
 /** With many changes, only the first and the current state are named. */
 export const longStory = textOf(
-  (n: { first: number; last: number; changes: number }) =>
-    `${n.first === 0 ? 'No clear groups' : capitalized(groupsOf(n.first))} at first, ${n.last === 0 ? 'no clear groups' : groupsOf(n.last)} now, and ${n.changes} changes between.`,
+  (n: { first: Found; last: Found; changes: number }) =>
+    `${capitalized(found(n.first))} at first, ${found(n.last)} now, and ${n.changes} changes between.`,
 )
 
-type Moment = { votes: string; date: string; groups: number; redraws?: { same: number; of: number } }
+type Moment = Found & { votes: string; date: string; redraws?: { same: number; of: number } }
 export const moment = textOf((n: Moment) => {
-  const groups = n.groups === 0 ? 'no clear groups yet' : groupsOf(n.groups)
+  const groups = n.count === 0 ? 'no clear groups yet' : found(n)
   const redraws =
-    n.redraws && n.groups > 0 ? `, the same in ${n.redraws.same} of ${n.redraws.of} re-draws` : ''
+    n.redraws && n.count > 0 ? `, the same in ${n.redraws.same} of ${n.redraws.of} re-draws` : ''
   return `After ${n.votes} votes (${n.date}): ${groups}${redraws}`
 })
 export const slider = text('Published maps, from the first to the newest')
@@ -49,7 +49,7 @@ export const noMap = text('There were too few people for a map.')
 
 export const whatChanged = text('What changed')
 export const whenGroupsChange = text('When and why groups change')
-export const nothingChanged = text('The groups have not changed since the first published map.')
+export const nothingChanged = text('Nothing has changed since the first published map.')
 type Group = { group: string; votes: string }
 export const appeared = textOf((n: Group) => `⟪${n.group}⟫ appeared at ${n.votes} votes.`)
 export const splitFrom = textOf(
@@ -59,7 +59,7 @@ export const joined = textOf(
   (n: Group & { to: string }) => `⟪${n.group}⟫ joined ${n.to} at ${n.votes} votes.`,
 )
 export const ended = textOf((n: Group) => `⟪${n.group}⟫ went apart at ${n.votes} votes.`)
-export const redrawn = textOf('The groups were redrawn at {votes} votes.')
+export const redrawn = textOf('The map was redrawn at {votes} votes.')
 export const dissolved = textOf('Groups were no longer clear at {votes} votes.')
 export const byModeration = text('Opinions were moved by moderators.')
 export const bySettingAside = text('People were set aside.')
@@ -73,22 +73,22 @@ export const cameFrom = textOf(
     `${n.flows
       .map(({ people, group }, at) => {
         const were = at === 0 ? `${people} of its ${n.all} people were` : people
-        return `${were} in ${group ?? 'no group'}`
+        return `${were} in ${group ?? 'none'}`
       })
       .join(', ')}.`,
 )
 export const wentTo = textOf(
   (n: { flows: readonly Flow[] }) =>
-    `${n.flows.map(({ people, group }) => `${people} of its people are in ${group ?? 'no group'}`).join(', ')} since then.`,
+    `${n.flows.map(({ people, group }) => `${people} of its people are in ${group ?? 'none'}`).join(', ')} since then.`,
 )
 export const moved = textOf('{people} people went from {from} to {to}.')
-export const noGroup = text('no group')
+export const noGroup = text('none')
 export const groupName = textOf('{letter} · {name}')
 
 export const asTable = text('All published maps as a table')
 export const date = text('Date')
 export const votes = text('Votes')
-export const groups = text('Groups')
+export const groups = textOf('{kind, select, sides {Sides} other {Groups}}')
 export const people = text('People')
 export const redraws = text('Re-draws')
 export const noneClear = text('none clear')

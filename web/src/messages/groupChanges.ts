@@ -1,11 +1,12 @@
 import type { MapChange } from '@parley/contract'
-import { capitalized, inWords, plural, text, textOf } from './catalogue.ts'
+import { capitalized, inWords, oneOf, plural, text, textOf, type Kind } from './catalogue.ts'
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-export const changed = text('The groups have changed.')
+export const changed = textOf('The {kind, select, sides {sides} other {groups}} have changed.')
 type Change = {
   reason: MapChange['reason']
+  kind: Kind
   /** The number of groups now and, if known, before. */
   groups: number
   before?: number | undefined
@@ -13,25 +14,25 @@ type Change = {
   votes: string
   numVotes: number
 }
-const what = ({ reason, groups, before = groups }: Change): string => {
+const what = ({ reason, kind, groups, before = groups }: Change): string => {
   switch (reason) {
     case 'groups_formed':
-      return `${inWords(groups)} groups appeared`
+      return `${inWords(groups)} ${kind} appeared`
     case 'group_added':
-      if (groups - before > 1) return `${inWords(groups - before)} more groups appeared`
-      return `a ${ORDINALS[groups - 1] ?? 'new'} group appeared`
+      if (groups - before > 1) return `${inWords(groups - before)} more ${kind} appeared`
+      return `a ${ORDINALS[groups - 1] ?? 'new'} ${oneOf(kind)} appeared`
     case 'groups_joined':
       return before - groups > 1
-        ? `groups joined, so that there are ${inWords(groups)} now`
-        : 'two groups joined'
+        ? `${kind} joined, so that there are ${inWords(groups)} now`
+        : `two ${kind} joined`
     case 'groups_dissolved':
-      return 'there are no clear groups any more'
+      return `there are no clear ${kind} any more`
     case 'groups_redrawn':
-      return 'the groups were redrawn because votes changed'
+      return `the ${kind} were redrawn because votes changed`
     case 'opinions_moderated':
-      return 'the groups were redrawn because opinions were moved by moderators'
+      return `the ${kind} were redrawn because opinions were moved by moderators`
     case 'people_set_aside':
-      return 'the groups were redrawn because people were set aside'
+      return `the ${kind} were redrawn because people were set aside`
   }
 }
 /** The reason for a change of groups as a sentence. */

@@ -22,15 +22,15 @@ type NamedGroup = { who: string; letter: string }
 export const author = text('The author')
 export const moderator = text('A moderator')
 export const groupNamed = textOf(
-  ({ who, letter, name }: NamedGroup & { name: string }) => `${who} named group ${letter} “${name}”`,
+  ({ who, letter, name }: NamedGroup & { name: string }) => `${who} named ${letter} on the map “${name}”`,
 )
 /** For a name that was removed later. */
-export const groupNamedOnce = textOf(({ who, letter }: NamedGroup) => `${who} named group ${letter}`)
+export const groupNamedOnce = textOf(({ who, letter }: NamedGroup) => `${who} named ${letter} on the map`)
 export const groupNameCleared = textOf(
-  ({ who, letter }: NamedGroup) => `${who} took back the name of group ${letter}`,
+  ({ who, letter }: NamedGroup) => `${who} took back the name of ${letter} on the map`,
 )
 export const groupNameRemoved = textOf(
-  ({ who, letter }: NamedGroup) => `${who} removed the name of group ${letter}`,
+  ({ who, letter }: NamedGroup) => `${who} removed the name of ${letter} on the map`,
 )
 type SaidOfPlace = { who: string; people: string; date: string }
 export const sharedPlaceStated = textOf(

@@ -1,21 +1,26 @@
-import { allOf, capitalized, inWords, plural, text, textOf } from './catalogue.ts'
+import { allOf, capitalized, inWords, oneOf, plural, text, textOf, type Kind } from './catalogue.ts'
 
 /** In these texts ⟦ and ⟧ enclose the words with the pen mark, or the letter that a badge replaces. */
 
-type Groups = { groups: number }
+type Groups = { groups: number; kind: Kind }
 
 /** A figure and its noun stay on one line, under one pen mark. */
 export const thinkAlike = textOf(
   (n: Groups & { shown: string; count: number }) =>
-    `${capitalized(inWords(n.groups))} groups think alike on ⟦${n.shown}\u00a0${plural(n.count, 'opinion', 'opinions')}⟧.`,
+    `${capitalized(inWords(n.groups))} ${n.kind} think alike on ⟦${n.shown}\u00a0${plural(n.count, 'opinion', 'opinions')}⟧.`,
 )
 export const noneAlike = textOf(
   (n: Groups) =>
-    `${capitalized(inWords(n.groups))} groups. There is no opinion yet on which ${allOf(n.groups)} think alike.`,
+    `${capitalized(inWords(n.groups))} ${n.kind}. There is no opinion yet on which ${allOf(n.groups)} think alike.`,
 )
 export const gapOfTwo = textOf('On one they are {points} points apart.')
-export const gapOfPair = textOf('On one, groups {high} and {low} are {points} points apart.')
+export const gapOfPair = textOf(
+  'On one, {kind, select, sides {sides} other {groups}} {high} and {low} are {points} points apart.',
+)
 export const noGroupsYet = text('No clear groups yet.')
+export const readiness = text('People mostly differ in how much of all this they agree with.')
+export const tooFewVotes = text('Too few votes to tell.')
+export const notMeasured = text('What people have in common is being worked out.')
 export const stillComputing = text('The groups are being worked out.')
 export const computedAnew = text('The groups are being worked out anew.')
 export const groupsLater = textOf('Groups of people who think alike show from {minPeople} people on.')
@@ -30,7 +35,6 @@ export const tooFewPlaced = textOf(
 
 export const mostShared = text('Most shared')
 export const widestGap = text('Widest gap')
-export const groupShort = textOf('group {letter}')
 export const quoted = textOf('“{opinion}”')
 /** The visible words come first, so that voice control can press the link by them. */
 export const openNamingOpinion = textOf('“{name}”: the opinion it is taken from')
@@ -41,14 +45,19 @@ export const agree = text('agree')
 export const disagree = text('disagree')
 
 /** The badge replaces the letter; `near` follows the first sentence. */
-export const yourGroup = textOf('You are with group ⟦{letter}⟧.')
-export const mostLikeGroup = textOf('Your votes are most like those of group ⟦{letter}⟧.')
+export const yourGroup = textOf('You are {kind, select, sides {on side} other {with group}} ⟦{letter}⟧.')
+export const likelyGroup = textOf(
+  'You are probably {kind, select, sides {on side} other {with group}} ⟦{letter}⟧.',
+)
+export const mostLikeGroup = textOf(
+  'Your votes are most like those of {kind, select, sides {side} other {group}} ⟦{letter}⟧.',
+)
 export const yourGroupNear = {
-  start: textOf('You are with group ⟦{letter}⟧, '),
-  end: textOf('near group ⟦{letter}⟧.'),
+  start: textOf('You are {kind, select, sides {on side} other {with group}} ⟦{letter}⟧, '),
+  end: textOf('near {kind, select, sides {side} other {group}} ⟦{letter}⟧.'),
 }
-export const groupSizes = text('How large the groups are')
-export const whereGroupsStand = text('Where the groups stand')
+export const groupSizes = textOf('{kind, select, sides {The sides} other {How large the groups are}}')
+export const whereGroupsStand = textOf('Where the {kind, select, sides {sides} other {groups}} stand')
 export const whereEverybodyStands = text('Where everybody stands')
 export const whereYouStand = text('Where you stand')
 
@@ -57,8 +66,8 @@ export const closeMeansAlikeFull = text(
   'Close together means similar votes; the two directions mean nothing by themselves.',
 )
 export const outerLine = textOf(
-  (n: { tenths: number }) =>
-    `An outer line holds about ${inWords(n.tenths)} in ten of its group; it is darkest where most stand.`,
+  (n: { tenths: number; kind: Kind }) =>
+    `An outer line holds about ${inWords(n.tenths)} in ten of its ${oneOf(n.kind)}; it is darkest where most stand.`,
 )
 export const outerLineOfAll = textOf(
   (n: { tenths: number }) =>
@@ -68,20 +77,24 @@ export const oneMark = textOf('One mark is about {people} people.')
 /** Where only results are published. */
 export const drawnFromSquares = text('The map is drawn from squares of at least ten people.')
 export const notPlaced = textOf(
-  (n: { count: string; people: string; isOne: boolean; areCrosses: boolean }) => {
+  (n: { count: string; people: string; isOne: boolean; areCrosses: boolean; kind: Kind }) => {
     const crosses = n.areCrosses ? (n.isOne ? ', a small cross,' : ', the small crosses,') : ''
     const [are, their] = n.isOne ? ['is', 'this person’s'] : ['are', 'their']
-    return `${n.count} of ${n.people} people${crosses} ${are} not placed yet: ${their} votes so far fit more than one group.`
+    return `${n.count} of ${n.people} people${crosses} ${are} not placed yet: ${their} votes so far fit more than one ${oneOf(n.kind)}.`
   },
 )
 export const notPlacedInTen = textOf(
-  (n: { size: string; people: string; areCrosses: boolean }) =>
-    `${capitalized(n.size)} of ${n.people} people${n.areCrosses ? ', the small crosses,' : ''} are not placed yet: their votes so far fit more than one group.`,
+  (n: { size: string; people: string; areCrosses: boolean; kind: Kind }) =>
+    `${capitalized(n.size)} of ${n.people} people${n.areCrosses ? ', the small crosses,' : ''} are not placed yet: their votes so far fit more than one ${oneOf(n.kind)}.`,
+)
+export const between = textOf(
+  ({ count, size }: { count: number; size: string }) =>
+    `${capitalized(size)}, the rings, ${plural(count, 'is', 'are')} in between.`,
 )
 export const mapOf = textOf('Map. {groups}. {caption}')
 export const mapOfPeople = textOf('Map of {people} people. {groups}. {caption}')
 export const mapOfCrowd = textOf('Map of everybody, without groups. {caption}')
-export const groupOnMap = textOf('Group {letter}, {name}: {size}')
+export const groupOnMap = textOf('{kind, select, sides {Side} other {Group}} {letter}, {name}: {size}')
 
 export const nameAndQuoted = textOf(
   (n: { name: string; quoted: string; isByModel: boolean }) =>
@@ -91,6 +104,8 @@ export const groupName = textOf('{letter} · {name}')
 export const people = textOf('{shown} {count, plural, one {person} other {people}}')
 /** Where only results are published, sizes are shown in tenths of all people. */
 export const peopleInTen = textOf('{tenths, plural, =10 {nearly everybody} other {about # in 10 people}}')
+export const endOfDirection = textOf('the third of people at this end, {placed}')
+export const placed = textOf('{size} placed')
 export const inTen = textOf('{tenths, plural, =10 {nearly all} other {about # in 10}}')
 type Lead = { opinion: string; share: string; others: string }
 const lead = (how: string, { opinion, share, others }: Lead, atMost: string) =>
@@ -121,5 +136,5 @@ export const downloadSvgOf = textOf('Download “{title}” as an SVG picture')
 export const downloadPngOf = textOf('Download “{title}” as a PNG picture')
 export const copyLinkOf = textOf('Copy link to “{title}”')
 export const pictureFailed = text('The picture could not be made.')
-export const smallMap = text('Map of the groups; the results say what it shows.')
-export const howGroupsFormed = text('How these groups formed')
+export const smallMap = text('Map of this conversation; the results say what it shows.')
+export const howGroupsFormed = textOf('How these {kind, select, sides {sides} other {groups}} formed')

@@ -27,7 +27,7 @@ export const conversationLocked = textOf(
   (reason: string) => `A moderator locked your conversation. Reason: ${reason}`,
 )
 export const groupNameRemoved = textOf(
-  'A moderator removed the name you gave to group {letter}. Reason: {reason}',
+  'A moderator removed the name you gave to {letter} on the map. Reason: {reason}',
 )
 export const decisionWithdrawn = text('A moderator withdrew a decision about you.')
 export const readWhy = text('Read why')

@@ -1,12 +1,12 @@
-import { allOf, plural, text, textOf } from './catalogue.ts'
+import { allOf, plural, text, textOf, type Kind } from './catalogue.ts'
 
 export const whatWasDecided = text('What was decided')
 export const outcomeFailed = text('What was decided could not be loaded.')
 export const loading = text('Loading what was decided')
 /** Without groups it is about what most people agree with. */
-type Computed = { answered: number; shared: number; groups: number | undefined }
-const whoShares = ({ groups }: Computed) =>
-  groups === undefined ? 'most people agree with' : `${allOf(groups)} groups share`
+type Computed = { answered: number; shared: number; groups: number | undefined; kind: Kind }
+const whoShares = ({ groups, kind }: Computed) =>
+  groups === undefined ? 'most people agree with' : `${allOf(groups)} ${kind} share`
 /** ⟦ and ⟧ enclose the words with the pen mark. */
 export const sharedAndAnswered = textOf((n: Computed) =>
   n.shared === 1
@@ -20,7 +20,6 @@ export const planned = text('Planned')
 export const notNow = text('Not now')
 export const answers = text('answers')
 export const opinionRemoved = text('an opinion that is no longer here')
-export const group = textOf('group {letter}')
 export const agree = text('agree')
 export const disagree = text('disagree')
 export const readAll = textOf('Read all {count} answers')

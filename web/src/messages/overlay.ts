@@ -8,8 +8,8 @@ export const aboutEven = text('about evenly split')
 export const noMajority = text('no majority')
 export const votedOf = textOf('{voted} of {size} voted')
 export const voted = textOf('{voters} voted')
-export const overlayCaption = text(
-  'Color shows what most of each group voted. Nobody’s single vote is drawn.',
+export const overlayCaption = textOf(
+  'Color shows what most {kind, select, sides {on each side} other {of each group}} voted. Nobody’s single vote is drawn.',
 )
-export const groupVoted = textOf('Group {letter}: {vote}, {voted}')
-export const groupWithheld = textOf('Group {letter}: {vote}')
+export const groupVoted = textOf('{kind, select, sides {Side} other {Group}} {letter}: {vote}, {voted}')
+export const groupWithheld = textOf('{kind, select, sides {Side} other {Group}} {letter}: {vote}')

@@ -1,5 +1,6 @@
 import { textOf } from './catalogue.ts'
 
-export const groupAnswers = textOf('Group {letter}: answers')
-export const groupShare = textOf('Group {letter}: share, in steps')
-export const groupBase = textOf('Group {letter}: at least this many answers')
+/** The name says whose answers these are. */
+export const groupAnswers = textOf('{name}: answers')
+export const groupShare = textOf('{name}: share, in steps')
+export const groupBase = textOf('{name}: at least this many answers')

@@ -14,12 +14,12 @@ export const people = textOf('{shown} {count, plural, one {person} other {people
 export const you = text('You')
 export const youChoseThis = text('You chose this')
 /** The shares of one answer in words, for screen readers. */
-export const groupShare = textOf('Group {letter}: {share}')
+export const groupShare = textOf('{letter}: {share}')
 export const groupAnswered = textOf('{name}: {answered} answered.')
 export const withheldNote = text(
-  'A group with fewer than 5 answers is not shown, nor one more, so that none can be worked out.',
+  'Where fewer than 5 answered, nothing is shown, nor for one more letter, so that none can be worked out.',
 )
-export const withheldInSteps = text('A group with fewer than 15 answers is not shown.')
+export const withheldInSteps = text('Where fewer than 15 answered, nothing is shown.')
 
 export const lineAnswers = textOf('Poll: {shown} {count, plural, one {answer} other {answers}}')
 export const lineChose = text('Poll: you chose')
@@ -38,10 +38,11 @@ export const tied = textOf('{count} answers are level, each chosen by {share}.')
 export const nobodyAnswered = text('Nobody has answered the poll yet.')
 export const groupsDiffer = textOf(
   (choices: { name: string; option: string }[]) =>
-    `The groups differ: ${choices.map(({ name, option }) => `${name} would rather have “${option}”`).join(', ')}.`,
+    `Answers differ: ${choices.map(({ name, option }) => `${name} would rather have “${option}”`).join(', ')}.`,
 )
 export const answeredOf = textOf('{name}: {answered} of {size}.')
 export const asTable = text('The poll as a table')
-export const groupColumn = textOf('Group {letter}')
+export const groupColumn = textOf('{kind, select, sides {Side} other {Group}} {letter}')
+export const betweenColumn = text('In between')
 export const answersColumn = text('Answers')
 export const notShown = text('not shown')

@@ -1,4 +1,4 @@
-import { text, textOf } from './catalogue.ts'
+import { text, textOf, type Kind } from './catalogue.ts'
 
 export const title = textOf('{question}: the results to print')
 export const back = text('Back to the results')
@@ -15,12 +15,13 @@ export const castVotes = textOf(
   '{people, plural, one {person} other {people}} cast {votes} votes on {opinions} opinions',
 )
 export const both = textOf((shares: readonly string[]) => joined(shares))
-type Shares = { letters: readonly string[]; voters: readonly string[]; opinion: string }
-const ofGroups = ({ letters, voters }: Shares) => `of groups ${joined(letters)} (${joined(voters)} voted)`
+type Shares = { kind: Kind; letters: readonly string[]; voters: readonly string[]; opinion: string }
+const ofGroups = ({ kind, letters, voters }: Shares) =>
+  `of ${kind === 'sides' ? 'those on sides' : kind} ${joined(letters)} (${joined(voters)} voted)`
 /** Where shares are words: “A: most, B: fewer”. */
 export const groupAndShare = textOf('{letter}: {share}')
 export const inOneLine = textOf((shares: readonly string[]) => shares.join(', '))
-type InWords = Omit<Shares, 'letters'>
+type InWords = Omit<Shares, 'kind' | 'letters'>
 const inGroups = (verb: string, { voters, opinion }: InWords) =>
   `${verb} (${joined(voters)} voted${voters.length === 1 ? ' in each' : ''}): “${opinion}”`
 export const agreeInWords = textOf((p: InWords) => inGroups('agree', p))
@@ -44,9 +45,9 @@ export const allOpinionsNote = text(
   'Percentages are of those who voted; counts where fewer than five did. Those with the most voters first.',
 )
 export const allOpinionsNoteInSteps = text(
-  'Percentages are of those who voted; those of groups are told in words or in steps of 5%. Those with the most voters first.',
+  'Percentages are of those who voted; those beside letters are told in words or in steps of 5%. Those with the most voters first.',
 )
-export const groupAgrees = textOf('Group {letter} agrees')
+export const groupAgrees = textOf('{letter} agrees')
 export const noFigure = text('–')
 export const averageVotes = textOf('On average a person voted on {votes} of the {opinions} opinions.')
 export const source = textOf('“{question}”. {terms}')

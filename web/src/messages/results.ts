@@ -1,7 +1,8 @@
-import { allOf, capitalized, plural, text, textOf } from './catalogue.ts'
+import { allOf, capitalized, plural, text, textOf, type Kind } from './catalogue.ts'
 
 /** Counts and shares are formatted already; `numGroups` selects the words. */
-const allGroups = (numGroups: number) => `${allOf(numGroups)} groups`
+type Groups = { numGroups: number; kind: Kind }
+const allGroups = ({ numGroups, kind }: Groups) => `${allOf(numGroups)} ${kind}`
 
 export const axisNone = text('0% agree')
 export const axisHalf = text('50')
@@ -11,31 +12,31 @@ export const baseColumn = text('Base')
 export const gapColumn = text('Gap')
 
 export const commonGround = text('Common ground')
-export const commonGroundIntro = textOf(({ count, numGroups }: { count: number; numGroups: number }) =>
+export const commonGroundIntro = textOf(({ count, ...n }: Groups & { count: number }) =>
   count === 1
-    ? `One opinion that ${allGroups(numGroups)} agree with or reject.`
-    : `${count} opinions that ${allGroups(numGroups)} agree with or ${numGroups === 2 ? 'both' : 'all'} reject, most shared first.`,
+    ? `One opinion that ${allGroups(n)} agree with or reject.`
+    : `${count} opinions that ${allGroups(n)} agree with or ${n.numGroups === 2 ? 'both' : 'all'} reject, most shared first.`,
 )
 export const percentagesNote = text('Percentages are of those who voted.')
 export const wordsNote = text(
   'Most is over 60% of those who voted, about half is 40 to 60%, and fewer is less.',
 )
 export const commonGroundEmpty = textOf(
-  (numGroups: number) => `There is no opinion yet on which ${allGroups(numGroups)} think alike.`,
+  (n: Groups) => `There is no opinion yet on which ${allGroups(n)} think alike.`,
 )
-export const differences = text('Where the groups differ')
+export const differences = textOf('Where the {kind, select, sides {sides} other {groups}} differ')
 export const differencesIntro = text(
-  'The widest gaps first. A line joins what the groups think of the same opinion.',
+  'The widest gaps first. A line joins what they think of the same opinion.',
 )
 export const differencesInWords = text('The widest gaps first.')
-export const differencesEmpty = text('The groups do not differ clearly on any opinion yet.')
-export const standOuts = text('What stands out in each group')
-export const standOutsIntro = text(
-  'Opinions that a group agrees with or rejects more than the others do, with the others beside it.',
+export const differencesEmpty = text('There is no clear difference on any opinion yet.')
+export const standOuts = textOf('What stands out {kind, select, sides {on each side} other {in each group}}')
+export const standOutsIntro = textOf(
+  'Opinions that a {kind, select, sides {side} other {group}} agrees with or rejects more than the others do, with the others beside it.',
 )
 export const agreesMore = text('Agrees more than the others')
 export const rejectsMore = text('Rejects more than the others')
-export const standOutsEmpty = text('No opinion sets this group apart clearly.')
+export const standOutsEmpty = text('No opinion stands out clearly here.')
 export const majority = text('Majority view')
 export const majorityIntro = text(
   'Opinions that most people agree with or reject, and that are not common ground already.',
@@ -97,8 +98,8 @@ export const statsOfOpinion = text('The figures of this opinion')
 export const withheld = text('Withheld: the figures would single out fewer than 5 people.')
 export const withheldInSteps = text('Not shown: fewer than 15 of them voted.')
 export const everyone = text('Everyone')
-export const inNoGroup = text('People in no group')
-export const groupLetter = textOf('Group {letter}')
+export const between = text('In between')
+export const everybodyElse = text('Everybody else')
 
 export const youAgree = text('You agree')
 export const youDisagree = text('You disagree')
@@ -112,7 +113,7 @@ export const keyLabel = text('How to read the strips')
 /** The group's name may be in another script than the rest. */
 export const keyGroup = textOf('⟦{group}⟧, {people}')
 export const keyUncertain = text('less sure: fewer people voted')
-export const keyShared = text('where all groups meet')
+export const keyShared = text('where all meet')
 
 export const allOpinions = text('All opinions')
 export const allOpinionsIntro = text('Every opinion with its totals. Press a heading to sort.')
@@ -135,34 +136,37 @@ export const notARandomSample = textOf(
 export const percentages = text('Percentages')
 export const percentagesMean = text('are of the people who voted on that opinion (agree, disagree or pass).')
 export const percentagesOfGroups = text(
-  'are of the people who voted on that opinion (agree, disagree or pass). Those of groups are estimates, in which each answer counts in the group that the person’s other answers give; a few votes like everybody’s are added. Counts of votes are not estimated.',
+  'are of the people who voted on that opinion (agree, disagree or pass). Those beside letters are estimates, in which each answer counts where the person’s other answers put them; a few votes like everybody’s are added. Counts of votes are not estimated.',
 )
 /** Where only results are published, shares of groups are in steps of 5%, or in words if few people take part. */
 export const percentagesInSteps = text(
-  'are of the people who voted on that opinion (agree, disagree or pass), within the group. Those of groups are estimates in which each answer counts in the group that the person’s other answers give, rounded to 5%, and words where fewer than 30 voted, so that they give away nobody’s vote.',
+  'are of the people who voted on that opinion (agree, disagree or pass). Those beside letters are estimates, in which each answer counts where the person’s other answers put them, rounded to 5%, and words where fewer than 30 voted, so that they give away nobody’s vote.',
 )
 export const words = text('Most, about half, fewer')
 export const wordsMean = text(
-  'mean more than 60%, 40 to 60%, and less than 40% of those in the group who voted on that opinion. With so few people, words give away nobody’s vote; percentages come from a hundred people on.',
+  'mean more than 60%, 40 to 60%, and less than 40% of those who voted on that opinion. With so few people, words give away nobody’s vote; percentages come from a hundred people on.',
 )
 export const paleBar = text('The pale bar')
 export const paleBarMeans = text(
   'behind a mark is a 95% Wilson interval: how far the estimate could be off by chance with so few voters. It says nothing about who chose to take part.',
 )
-export const groups = text('Groups')
+export const groups = textOf('{kind, select, sides {Sides} other {Groups}}')
 export const groupsMean = text(
   'are found from the votes alone: principal components, a position with its uncertainty for everybody, then k-means. Groups are shown only where they are clearer than chance; people whose votes fit more than one group are not placed yet. A group has the name of its shape unless a person named it; words in quotation marks are taken from opinions.',
 )
-/** The explanation for older runs. */
-export const commonGroundMeans = text('is what every group agrees with, or what every group rejects.')
+export const sidesMean = text(
+  'are the ends of the directions in which votes differ most. On a side are the people who are in the outer third with at least 80% certainty, so how many they are is no finding. The others are in between, or not placed yet. A side has the name of its shape unless a person named it; words in quotation marks are taken from opinions.',
+)
+export const commonGroundMeans = textOf(
+  'is what all {kind, select, sides {sides} other {groups}} agree with, or what all reject.',
+)
 export const notShown = text('Not shown:')
 export const notShownMeans = text(
   'figures that would single out fewer than five people, and opinions that moderators have removed.',
 )
 export const notShownOfGroups = text(
-  'figures of a group of which fewer than 15 people voted, and opinions that moderators have removed.',
+  'figures for which fewer than 15 people voted, and opinions that moderators have removed.',
 )
-export const groupsAsOf = textOf('Groups as of vote {votes},')
 export const asOf = textOf('As of vote {votes},')
 export const speaksFor = textOf(
   '{count, plural, one {Speaks for {numPeople} person} other {Speaks for {numPeople} people}}',

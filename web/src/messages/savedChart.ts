@@ -1,5 +1,5 @@
 import { textOf } from './catalogue.ts'
 
-/** Explains the letters in a picture; `groups` are letters with names. */
-export const groupsOfPicture = textOf((groups: readonly string[]) => `Groups: ${groups.join('; ')}`)
+/** Explains the letters in a picture by names. */
+export const lettersOfPicture = textOf((letters: readonly string[]) => letters.join('; '))
 export const source = textOf('Source: {address}')

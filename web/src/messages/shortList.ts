@@ -2,7 +2,7 @@ import { capitalized, text, textOf } from './catalogue.ts'
 
 export const shortList = text('A short list for everybody')
 export const intro = textOf(
-  '{numOpinions, plural, one {# opinion} other {# opinions}}, chosen so that people who share a view get their part of the list, in a group or not.',
+  '{numOpinions, plural, one {# opinion} other {# opinions}}, chosen so that people who share a view get their part of the list, wherever they stand.',
 )
 /** Shown only where the list was audited and holds it. */
 export const promise = text(

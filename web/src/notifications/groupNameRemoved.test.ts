@@ -14,7 +14,7 @@ test('a person whose group name a moderator removed reads why, with a link to th
     groupKey: '1',
     reason: 'doxing',
   }
-  expect(sentenceOf(removed)).toBe('A moderator removed the name you gave to group B. Reason: doxing')
+  expect(sentenceOf(removed)).toBe('A moderator removed the name you gave to B on the map. Reason: doxing')
   expect(notificationText(removed)).toEqual({ title: 'Benches' })
   expect(iconOf(removed)).toBe('trash')
   expect(linkOf(removed)).toEqual({

@@ -5,19 +5,22 @@ import { orMore } from '#messages/shares.ts'
 import { MIN_VOTERS_FOR_SHARES, wholeNumber } from '#ui/format.ts'
 import type { NamedGroupPoll } from './stats.ts'
 
+/** The answers of a group, or of the people in between sides. */
+export type AnswersOfSome = Omit<GroupPoll, 'key'>
+
 /** The number of answers of a group; undefined if it is withheld. */
-export const numOfGroup = ({ numResponses, isSuppressed }: GroupPoll): number | undefined =>
+export const numOfGroup = ({ numResponses, isSuppressed }: AnswersOfSome): number | undefined =>
   isSuppressed ? undefined : numResponses.reduce((sum, count) => sum + count, 0)
 
 /** The displayed number of answers of a group, such as "50 or more"; undefined if it is withheld. */
-export const answersOfGroup = (group: GroupPoll): string | undefined => {
+export const answersOfGroup = (group: AnswersOfSome): string | undefined => {
   if (group.figure) return orMore({ base: wholeNumber(group.figure.base) })
   const answers = numOfGroup(group)
   return answers === undefined ? undefined : wholeNumber(answers)
 }
 
 /** The share of an option among a group's answers; undefined if it is withheld or few answered. */
-export const shareOfGroup = (group: GroupPoll, { optionNumber }: PollOption): Share | undefined => {
+export const shareOfGroup = (group: AnswersOfSome, { optionNumber }: PollOption): Share | undefined => {
   const { figure, numResponses } = group
   if (figure) {
     const step = figure.options[optionNumber - 1]
@@ -31,7 +34,7 @@ export const shareOfGroup = (group: GroupPoll, { optionNumber }: PollOption): Sh
 
 /** The displayed share of an option among a group's answers, or a count if few answered; undefined if it is withheld. */
 export const figureOfGroup = (
-  group: GroupPoll,
+  group: AnswersOfSome,
   option: PollOption,
 ): Pick<Share, 'text' | 'short'> | undefined => {
   if (numOfGroup(group) === 0) return undefined
@@ -40,7 +43,9 @@ export const figureOfGroup = (
 }
 
 /** Why groups are missing; undefined if none is. */
-export const withheldNote = (groups: readonly NamedGroupPoll[]): string | undefined => {
+export const withheldNote = (
+  groups: readonly (AnswersOfSome & Pick<NamedGroupPoll, 'isInSteps'>)[],
+): string | undefined => {
   if (groups.every(({ isSuppressed, figure }) => figure ?? !isSuppressed)) return undefined
   return groups.some(({ isInSteps }) => isInSteps) ? m.withheldInSteps() : m.withheldNote()
 }

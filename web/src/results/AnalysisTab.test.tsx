@@ -57,7 +57,7 @@ it('the results say how many people, opinions and votes they are based on', asyn
   const facts = await screen.findByRole('list', { name: 'What this analysis rests on' })
   expect(facts.textContent).toBe('287 people30 opinions8,123 votes')
   expect((await part('How to read this')).textContent).toMatch(
-    /not a random sample.*95% Wilson interval.*The same in 9 of 10 re-draws.*Groups as of vote 8,123, November 20, 2026/,
+    /not a random sample.*95% Wilson interval.*The same in 9 of 10 re-draws.*As of vote 8,123, November 20, 2026/,
   )
 })
 
@@ -184,8 +184,8 @@ it('an opened row shows the figures of each group with the number of its voters 
   expect(row.querySelector('details')).toBeTruthy()
   const [first, second] = within(row).getAllByRole('listitem')
   // The Wilson interval for 131 of 146 is 83.8 % to 93.7 %.
-  expect(first?.textContent).toMatch(/^AGroup A.*90% agree146 of 182 voted; agree could be 84 to 94%$/)
-  expect(second?.textContent).toMatch(/^BGroup B.*10% agree77 of 96 voted; agree could be 5 to 19%$/)
+  expect(first?.textContent).toMatch(/^AA.*90% agree146 of 182 voted; agree could be 84 to 94%$/)
+  expect(second?.textContent).toMatch(/^BB.*10% agree77 of 96 voted; agree could be 5 to 19%$/)
   expect(within(row).getByRole('button', { name: 'Show on the map' })).toBeTruthy()
 })
 
@@ -251,10 +251,10 @@ it('groups with withheld figures are named as such in the row and in its figures
   expect(row.textContent).toContain('A 90%, C 40% agree; B withheld; 50 points apart; 286 voted')
   const lines = within(row).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^AGroup A.*146 of 182 voted/),
-    expect.stringMatching(/^BGroup B.*Withheld: the figures would single out fewer than 5 people\.$/),
-    expect.stringMatching(/^CGroup C.*57 of 71 voted/),
-    expect.stringMatching(/^People in no group.*Withheld/),
+    expect.stringMatching(/^AA.*146 of 182 voted/),
+    expect.stringMatching(/^BB.*Withheld: the figures would single out fewer than 5 people\.$/),
+    expect.stringMatching(/^CC.*57 of 71 voted/),
+    expect.stringMatching(/^Everybody else.*Withheld/),
   ])
 })
 
@@ -299,7 +299,7 @@ it('opinions that a group rejects are listed apart from those it agrees with', a
 it('sections about groups say that there are no clear groups and send no requests', async () => {
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 287 }))
   show()
-  expect(await within(await part('Common ground')).findByText(/there are no clear ones yet/)).toBeTruthy()
+  expect(await within(await part('Common ground')).findByText(/there are none so far/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: /stands out/ })).toBeNull()
   expect(requestsTo(listRepresentative)).toEqual([])
 })

@@ -5,22 +5,24 @@ import {
   type Opinion,
   type OpinionMap,
 } from '@parley/contract'
+import { Suspense } from 'react'
 import { useTotal } from '#firstScreen.ts'
 import * as m from '#messages/map.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf } from '#ui/groups.ts'
+import { kindOf, letterOf } from '#ui/groups.ts'
 import { Marked } from '#ui/Marked.tsx'
 import styles from './Findings.module.css'
 import { directionOf, groupShares } from './stats.ts'
 import { FormationLink } from '#results/formation/FormationLink.tsx'
-import { mainFinding, MIN_PEOPLE_FOR_MAP, type Finding } from './findings.ts'
+import { mainFinding, MIN_PEOPLE_FOR_MAP, type Finding, type Instead } from './findings.ts'
 import { sortByGap } from '#results/lists/ranking.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { stabilitySentence, TenDots } from '#results/groups/resamples.tsx'
+import { StructureNote } from './lazyParts.ts'
 import { StatusLine } from './StatusLine.tsx'
 
 /** The main finding of a conversation, read from its lists if there are clear groups. */
@@ -34,19 +36,26 @@ export function useFinding(conversation: Conversation, map: OpinionMap | undefin
   const mostShared = enabled ? consensus?.[0] : undefined
   const widest = enabled ? sortByGap(controversial ?? [])[0] : undefined
   const numShared = conversation.polis.sharedOpinionCount ?? numListed
-  return { mostShared, widest, headline: map && headlineOf(mainFinding(map, { numShared, widest })) }
+  const finding = map && mainFinding(map, { numShared, widest })
+  const instead = finding?.kind === 'no_clear_groups' ? finding.structure : undefined
+  return { mostShared, widest, instead, headline: finding && headlineOf(finding) }
 }
 
 type FindingsProps = { conversation: Conversation; map?: OpinionMap } & ReturnType<typeof useFinding>
 
 /** The main finding in one sentence, the number of participants, and the most shared and the most divisive opinion. */
-export function Findings({ conversation, map, headline, mostShared, widest }: FindingsProps) {
+export function Findings({ conversation, map, headline, instead, mostShared, widest }: FindingsProps) {
   return (
     <header className={styles.findings}>
       {headline && (
         <h2 className={styles.headline}>
           <Marked text={headline} />
         </h2>
+      )}
+      {map && instead && (
+        <Suspense>
+          <StructureNote conversation={conversation} map={map} instead={instead} />
+        </Suspense>
       )}
       <StatusLine conversation={conversation} />
       {map && <Confidence map={map} headline={plainHeadline(headline)} conversation={conversation} />}
@@ -76,7 +85,7 @@ function Confidence({ map, headline, conversation }: ConfidenceProps) {
         {sentence && <b>{sentence}</b>} <HowWeKnow part={part} of={headline} sentence={sentence} />{' '}
         {map.runId !== undefined && map.minPeople === undefined && (
           <FormationLink conversationSlugId={conversation.metadata.conversationSlugId}>
-            {m.howGroupsFormed()}
+            {m.howGroupsFormed({ kind: kindOf(map) })}
           </FormationLink>
         )}
       </p>
@@ -91,7 +100,8 @@ export const plainHeadline = (headline = ''): string => headline.replace(/[âŸ¦âŸ
 export function headlineOf(finding: Finding): string {
   if (finding.kind === 'not_computed') return m.stillComputing()
   if (finding.kind === 'computed_anew') return m.computedAnew()
-  if (finding.kind === 'no_clear_groups') return m.noGroupsYet()
+  if (finding.kind === 'no_clear_groups')
+    return finding.structure ? INSTEAD[finding.structure]() : m.noGroupsYet()
   if (finding.kind === 'groups_later') return m.groupsLater(finding)
   if (finding.kind === 'too_few') {
     const { numPeople, minVotes } = finding
@@ -100,16 +110,25 @@ export function headlineOf(finding: Finding): string {
       ? m.soFar({ count: numPeople, shown })
       : m.tooFewPlaced({ shown, minVotes })
   }
-  const { numGroups: groups, numShared: count, gap } = finding
+  const { kind, numGroups: groups, numShared: count, gap } = finding
   const shared =
-    count > 0 ? m.thinkAlike({ groups, count, shown: wholeNumber(count) }) : m.noneAlike({ groups })
+    count > 0
+      ? m.thinkAlike({ kind, groups, count, shown: wholeNumber(count) })
+      : m.noneAlike({ kind, groups })
   if (!gap) return shared
   const { points, high, low } = gap
   const apart =
     groups === 2
       ? m.gapOfTwo({ points: points.text })
-      : m.gapOfPair({ points: points.text, high: letterOf(high), low: letterOf(low) })
+      : m.gapOfPair({ kind, points: points.text, high: letterOf(high), low: letterOf(low) })
   return `${shared} ${apart}`
+}
+
+/** The headline where there are neither groups nor sides. */
+const INSTEAD: Record<Instead, () => string> = {
+  readiness: m.readiness,
+  too_few: m.tooFewVotes,
+  not_measured: m.notMeasured,
 }
 
 type QuoteProps = { title: string; opinion: Opinion; direction: 'agree' | 'disagree' }
@@ -125,7 +144,7 @@ function Quote({ title, opinion, direction }: QuoteProps) {
         {groupShares(opinion, direction).map(({ key, text }) => (
           <span key={key} className={styles.share}>
             <Badge groupKey={key} size={18} />
-            <span className="visually-hidden">{m.groupShort({ letter: letterOf(key) })}</span> {text}
+            <span className="visually-hidden">{letterOf(key)}</span> {text}
           </span>
         ))}{' '}
         {direction === 'agree' ? m.agree() : m.disagree()}

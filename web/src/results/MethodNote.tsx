@@ -1,6 +1,7 @@
 import type { OpinionMap } from '@parley/contract'
 import * as m from '#messages/results.ts'
 import { longDate, wholeNumber } from '#ui/format.ts'
+import { kindOf } from '#ui/groups.ts'
 import styles from './MethodNote.module.css'
 import { stabilitySentence } from '#results/groups/resamples.tsx'
 import { Section } from './Section.tsx'
@@ -24,6 +25,7 @@ const percentagesMean = ({ isInSteps, hasGroups }: { isInSteps: boolean; hasGrou
 /** The note on the method as paragraphs. */
 export function MethodText({ map }: { map: OpinionMap }) {
   const hasGroups = map.groups.length > 0 && !map.noMapReason
+  const kind = kindOf(map)
   const isInSteps = hasGroups && map.step !== undefined
   const isCards = isInSteps && map.step === 'cards'
   const paragraphs = [
@@ -34,8 +36,13 @@ export function MethodText({ map }: { map: OpinionMap }) {
     ...(hasGroups
       ? [
           ...(isCards ? [] : [{ term: m.paleBar(), text: m.paleBarMeans() }]),
-          { term: m.groups(), text: [m.groupsMean(), stabilitySentence(map)].filter(Boolean).join(' ') },
-          { term: m.commonGround(), text: m.commonGroundMeans() },
+          {
+            term: m.groups({ kind }),
+            text: [kind === 'sides' ? m.sidesMean() : m.groupsMean(), stabilitySentence(map)]
+              .filter(Boolean)
+              .join(' '),
+          },
+          { term: m.commonGround(), text: m.commonGroundMeans({ kind }) },
         ]
       : []),
     { term: m.notShown(), text: map.step ? m.notShownOfGroups() : m.notShownMeans() },
@@ -50,8 +57,7 @@ export function MethodText({ map }: { map: OpinionMap }) {
       ))}
       {map.createdAt && (
         <p>
-          <b>{hasGroups ? m.groupsAsOf({ votes }) : m.asOf({ votes })}</b>{' '}
-          <time dateTime={map.createdAt}>{longDate(map.createdAt)}</time>
+          <b>{m.asOf({ votes })}</b> <time dateTime={map.createdAt}>{longDate(map.createdAt)}</time>
         </p>
       )}
     </>

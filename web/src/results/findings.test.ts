@@ -164,7 +164,7 @@ describe('one opinion over the map', () => {
       inWords('fewer'),
       undefined,
     ])
-    const { groups, alternative } = opinionOverlay(opinion)
+    const { groups, alternative } = opinionOverlay(opinion, 'groups')
     expect(groups.map(({ vote }) => vote)).toEqual(['agree', 'pass', 'disagree', 'pass', 'pass'])
     expect(alternative).toContain(
       'Group A: about 65% agree, 50 or more voted; Group B: about evenly split, 50 or more voted; Group C: most disagree, 15 or more voted; Group D: no majority, 15 or more voted; Group E: withheld.',

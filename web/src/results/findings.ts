@@ -1,6 +1,9 @@
 import type { GroupKey, Opinion, OpinionMap } from '@parley/contract'
 import type { Share } from '#counts/share.ts'
+import type { Kind } from '#messages/catalogue.ts'
 import { groupShares } from './stats.ts'
+import { hasNoGroups } from '#results/map/opinionMap.ts'
+import { kindOf } from '#ui/groups.ts'
 import { gapOf, pointsApart, type Points } from '#results/lists/ranking.ts'
 
 /** A map needs at least this many people who can be placed. */
@@ -13,8 +16,14 @@ export type Finding =
   | { kind: 'groups_later'; minPeople: number }
   | { kind: 'not_computed' }
   | { kind: 'computed_anew' }
-  | { kind: 'no_clear_groups' }
-  | { kind: 'groups'; numGroups: number; numShared: number; gap?: PairGap }
+  /** `structure` is what was found instead, or that it cannot be told. */
+  | { kind: 'no_clear_groups'; structure?: Instead | undefined }
+  | { kind: Kind; numGroups: number; numShared: number; gap?: PairGap }
+
+export type Instead = 'readiness' | 'too_few' | 'not_measured'
+
+const insteadOf = ({ structure }: OpinionMap): Instead | undefined =>
+  structure === 'readiness' || structure === 'too_few' || structure === 'not_measured' ? structure : undefined
 
 /** The widest gap between two groups on one opinion. */
 export type PairGap = { points: Points; high: GroupKey; low: GroupKey }
@@ -30,12 +39,12 @@ export function mainFinding(map: OpinionMap, lists: { numShared: number; widest?
   }
   if (map.noMapReason === 'not_computed')
     return { kind: map.runId === undefined ? 'not_computed' : 'computed_anew' }
-  if (map.noMapReason === 'no_clear_groups' || map.groups.length === 0) return { kind: 'no_clear_groups' }
+  if (hasNoGroups(map)) return { kind: 'no_clear_groups', structure: insteadOf(map) }
   const pair = lists.widest && gapOf(lists.widest)
   const points = lists.widest && pointsApart(lists.widest)
   const gap =
     pair && points && points.count > 0 ? { points, high: pair.high.key, low: pair.low.key } : undefined
-  return { kind: 'groups', numGroups: map.groups.length, numShared: lists.numShared, gap }
+  return { kind: kindOf(map), numGroups: map.groups.length, numShared: lists.numShared, gap }
 }
 
 /** Whether there are too few people for a map. Before the first run, few participants count as too few as well. */

@@ -1,6 +1,7 @@
 import { lazyComponent } from '#lazyComponent.ts'
 
-// A first visit of the results does not load these parts: few conversations have a poll or too few people for a map,
+// A first visit of the results does not load these parts: few conversations have a poll, too few people for a map or
+// votes of another structure,
 // news are for returning visitors, and the end of the page can wait.
 
 export const PollSection = lazyComponent(
@@ -31,6 +32,16 @@ export const BeforeTotals = lazyComponent(
 export const FewPeople = lazyComponent(
   'results/FewPeople.tsx',
   async () => (await import('./FewPeople.tsx')).FewPeople,
+)
+
+export const GroupTable = lazyComponent(
+  'results/tables/GroupTable.tsx',
+  async () => (await import('#results/tables/GroupTable.tsx')).GroupTable,
+)
+
+export const StructureNote = lazyComponent(
+  'results/StructureNote.tsx',
+  async () => (await import('./StructureNote.tsx')).StructureNote,
 )
 
 export const CrowdPicture = lazyComponent(

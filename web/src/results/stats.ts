@@ -39,8 +39,8 @@ export const totalStats = (opinion: Opinion): Stats & { tally: Tally } => ({
   },
 })
 
-/** The votes of a group on an opinion. */
-export const groupStats = (group: GroupVotes): Stats => {
+/** The votes of a group, or of the people in between, on an opinion. */
+export const groupStats = (group: Omit<GroupVotes, 'key' | 'isAuthorInCluster'>): Stats => {
   const { numUsers: size, numAgrees, numDisagrees, numPasses, isSuppressed, figure, estimate } = group
   if (figure) return { size, shares: sharesInSteps(figure) }
   if (isSuppressed) return { size }
@@ -92,21 +92,22 @@ export const statsOfGroup = (opinion: Opinion, key: GroupKey): Stats | undefined
 }
 
 /**
- * The figures of the people in no group: the totals minus the groups. They are withheld if a group's figures are (as
+ * The figures of the people in no group: the totals minus the groups, and those in between sides. They are withheld if a group's figures are (as
  * they would reveal those) or if too few of them voted, and undefined if everybody is in a group, or if figures of groups
  * are steps, from which nothing can be subtracted.
  */
 export const ungroupedStats = (opinion: Opinion): Stats | undefined => {
-  const { clustersStats } = opinion
+  const { clustersStats, betweenStats } = opinion
   if (clustersStats.length === 0 || isInSteps(opinion)) return undefined
-  const rest = (total: number, countOf: (group: GroupVotes) => number): number =>
+  const known = [...clustersStats, ...(betweenStats ? [betweenStats] : [])]
+  const rest = (total: number, countOf: (votes: (typeof known)[number]) => number): number =>
     Math.max(
       0,
-      clustersStats.reduce((left, group) => left - countOf(group), total),
+      known.reduce((left, votes) => left - countOf(votes), total),
     )
   const size = rest(peopleOf(opinion), (group) => group.numUsers)
   if (size === 0) return undefined
-  if (clustersStats.some((group) => group.isSuppressed)) return { size }
+  if (known.some(({ isSuppressed }) => isSuppressed)) return { size }
   const tally = {
     numAgrees: rest(opinion.numAgrees, (group) => group.numAgrees),
     numDisagrees: rest(opinion.numDisagrees, (group) => group.numDisagrees),

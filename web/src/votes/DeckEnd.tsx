@@ -1,6 +1,7 @@
-import type { Conversation, Opinion } from '@parley/contract'
+import type { Conversation, MapPosition, Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { noTotalsText, hasTotals } from '#counts/totals.ts'
+import type { Kind } from '#messages/catalogue.ts'
 import * as m from '#messages/deckEnd.ts'
 import { FollowConversation } from '#notifications/FollowConversation.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -24,7 +25,7 @@ type DeckEndProps = {
 
 /** The end of the deck, once everything has a vote: a fact about all votes, and what to do next. */
 export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
-  const { votes } = useVoting()
+  const { votes, kind } = useVoting()
   const totalsOf = useTotalsOf()
   const { metadata } = conversation
   const { conversationSlugId, participantCount, asOf } = metadata
@@ -37,16 +38,14 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
     ? finalFact({ opinions: counted, votes, shared, position, numPeople })
     : { kind: 'no_totals' }
   const counts = countByChoice(votes)
-  const { key, closeTo, nearerTo } = position ?? {}
-  const nearest = nearerTo === undefined ? '' : m.mostLikeGroup({ key: nearerTo })
-  const place = key === undefined ? nearest : m.nearGroup({ key, closeTo })
+  const place = position ? placeIn(position, kind) : ''
   return (
     <>
       <Card as="article" raised className={styles.end}>
         <p className={styles.count}>{m.allVoted({ count: votes.size })}</p>
         <VoteCapsules votes={votes} />
         <h2 className={styles.fact} aria-busy={isPlacePending || isSharedPending || undefined}>
-          <FactText text={sentenceOf(fact, votes.size)} badgeSize={24} />
+          <FactText text={sentenceOf(fact, votes.size, kind)} badgeSize={24} />
         </h2>
         {fact.kind === 'no_totals' && <p className={styles.counts}>{noTotalsText(metadata)}</p>}
         <p className={styles.counts}>
@@ -64,7 +63,7 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
         <SharePicture
           title={conversation.payload.title}
           conversationSlugId={conversationSlugId}
-          sentence={ownSentenceOf(fact, votes.size)}
+          sentence={ownSentenceOf(fact, votes.size, kind)}
         >
           {onWrite && (
             <Button onClick={onWrite}>
@@ -96,12 +95,19 @@ function NoOpinions({ onWrite }: Pick<DeckEndProps, 'onWrite'>) {
   )
 }
 
-const sentenceOf = (fact: FinalFact, numVotes: number): string => {
+const placeIn = ({ key, closeTo, likelyKey, isBetween, nearerTo }: MapPosition, kind: Kind): string => {
+  if (key !== undefined) return m.nearGroup({ key, closeTo, kind })
+  if (likelyKey !== undefined) return m.likelyGroup({ key: likelyKey, kind })
+  if (isBetween) return m.inBetween()
+  return nearerTo === undefined ? '' : m.mostLikeGroup({ key: nearerTo, kind })
+}
+
+const sentenceOf = (fact: FinalFact, numVotes: number, kind: Kind): string => {
   switch (fact.kind) {
     case 'like_all_groups':
-      return m.thinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared })
+      return m.thinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared, kind })
     case 'like_group':
-      return m.thinkLikeGroup(fact)
+      return m.thinkLikeGroup({ ...fact, kind })
     case 'like_most':
       return m.thinkLikeMost(fact)
     case 'too_few_people':
@@ -113,9 +119,9 @@ const sentenceOf = (fact: FinalFact, numVotes: number): string => {
 }
 
 /** The sentence on the picture to share. It contains counts, never single votes or the group of the viewer. */
-const ownSentenceOf = (fact: FinalFact, numVotes: number): string =>
+const ownSentenceOf = (fact: FinalFact, numVotes: number, kind: Kind): string =>
   fact.kind === 'like_all_groups'
-    ? m.iThinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared })
+    ? m.iThinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared, kind })
     : m.iVotedOnAll({ count: numVotes })
 
 /** From this many votes on, the capsules are small and have no icons. */

@@ -1,6 +1,7 @@
 import { areGroupsLater, plainLine, type Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { noTotalsText, hasTotals } from '#counts/totals.ts'
+import type { Kind } from '#messages/catalogue.ts'
 import * as m from '#messages/deckEnd.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -73,8 +74,8 @@ export function RoundPause(props: RoundPauseProps) {
 }
 
 function Fact({ fact, total }: { fact: RoundFact; total: number }) {
-  const { votes, metadata } = useVoting()
-  const [sentence, why] = wordsOf(fact, { numVoted: votes.size, total })
+  const { votes, metadata, kind } = useVoting()
+  const [sentence, why] = wordsOf(fact, { numVoted: votes.size, total, kind })
   const reason = fact.kind === 'votes_so_far' && !hasTotals(metadata) ? noTotalsText(metadata) : why
   return (
     <div className={styles.fact}>
@@ -96,7 +97,8 @@ function Fact({ fact, total }: { fact: RoundFact; total: number }) {
 }
 
 /** The fact as a sentence, and the figures that it is based on. */
-const wordsOf = (fact: RoundFact, { numVoted, total }: { numVoted: number; total: number }) => {
+type Known = { numVoted: number; total: number; kind: Kind }
+const wordsOf = (fact: RoundFact, { numVoted, total, kind }: Known) => {
   switch (fact.kind) {
     case 'with_all_groups': {
       const groups = fact.groups.map(({ key, share, numVoters }) => ({
@@ -104,17 +106,24 @@ const wordsOf = (fact: RoundFact, { numVoted, total }: { numVoted: number; total
         share: share.text,
         voters: numVoters === undefined ? undefined : wholeNumber(numVoters),
       }))
-      return [m.withAllGroups[fact.choice](fact.groups.length), m.votedAsYou(groups)] as const
+      return [
+        m.withAllGroups[fact.choice]({ groups: groups.length, kind }),
+        m.votedAsYou({ groups, kind }),
+      ] as const
     }
     case 'most_like_group':
-      return [m.mostLikeGroup({ key: fact.key }), m.nearGroupWhy({ votes: fact.numVotes })] as const
+      return [m.mostLikeGroup({ key: fact.key, kind }), m.nearGroupWhy({ votes: fact.numVotes })] as const
+    case 'likely_group':
+      return [m.likelyGroup({ key: fact.key, kind }), m.nearGroupWhy({ votes: fact.numVotes })] as const
+    case 'in_between':
+      return [m.inBetween(), m.nearGroupWhy({ votes: fact.numVotes })] as const
     case 'near_group':
       return [
-        m.nearGroup({ key: fact.key, closeTo: fact.closeTo }),
+        m.nearGroup({ key: fact.key, closeTo: fact.closeTo, kind }),
         m.nearGroupWhy({ votes: fact.numVotes }),
       ] as const
     case 'votes_needed':
-      return [m.votesUntilPlaced({ count: fact.count }), m.votesUntilPlacedWhy()] as const
+      return [m.votesUntilPlaced({ count: fact.count }), m.votesUntilPlacedWhy({ kind })] as const
     case 'like_most':
       return [
         m.likeMost[fact.choice]({

@@ -17,6 +17,9 @@ export type RoundFact =
   | { kind: 'near_group'; key: GroupKey; closeTo?: GroupKey; numVotes: number }
   /** Where there is no map: the group whose votes match the viewer's best. */
   | { kind: 'most_like_group'; key: GroupKey; numVotes: number }
+  /** Probably in a group, or in between sides. */
+  | { kind: 'likely_group'; key: GroupKey; numVotes: number }
+  | { kind: 'in_between'; numVotes: number }
   | { kind: 'votes_needed'; count: number }
   | { kind: 'like_most'; opinion: Opinion; choice: 'agree' | 'disagree'; share: number; numVoters: number }
   /** Few voted like the viewer, who is one of them. */
@@ -63,6 +66,9 @@ export const roundFact = (
     const { key, closeTo, numVotes } = position
     return { kind: 'near_group', key, numVotes, closeTo }
   }
+  if (position?.likelyKey !== undefined)
+    return { kind: 'likely_group', key: position.likelyKey, numVotes: position.numVotes }
+  if (position?.isBetween) return { kind: 'in_between', numVotes: position.numVotes }
   if (position?.nearerTo !== undefined)
     return { kind: 'most_like_group', key: position.nearerTo, numVotes: position.numVotes }
   if (position && isNearPlace(position)) return { kind: 'votes_needed', count: position.numVotesNeeded }

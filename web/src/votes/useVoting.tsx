@@ -14,11 +14,13 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useOwnInBlocks, type OwnInBlocks } from '#counts/useOwnInBlocks.ts'
+import type { Kind } from '#messages/catalogue.ts'
 import * as m from '#messages/votes.ts'
 import { useOutbox, useVoteOutcome, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { apiQueryKey, refreshQueries } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/notices/announce.ts'
+import { kindOf } from '#ui/groups.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { closedReason } from './ClosedNotice.tsx'
 import { useConsent } from './consent.tsx'
@@ -43,6 +45,8 @@ export type Voting = {
   intended?: { opinionSlugId: string; choice: VoteChoice }
   /** The conversation, for its numbers of people and its totals. */
   metadata: Conversation['metadata']
+  /** What the letters of its map stand for. */
+  kind: Kind
   /** The viewer's votes in the blocks of the conversation. */
   ownInBlocks: OwnInBlocks
   /** What the conversation publishes, and whether its votes are imported. */
@@ -191,6 +195,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     closedReason: reason,
     intended,
     metadata: conversation.metadata,
+    kind: kindOf(conversation.polis),
     ownInBlocks,
     published: {
       publication,

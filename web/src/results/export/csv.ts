@@ -1,14 +1,18 @@
-import { plainLine, type GroupKey, type Opinion, type OpinionMap } from '@parley/contract'
+import { plainLine, type Opinion, type OpinionMap } from '@parley/contract'
 import { peopleOf } from '#counts/totals.ts'
 import { withheldShort } from '#messages/analysis.ts'
+import type { Kind } from '#messages/catalogue.ts'
 import * as m from '#messages/resultsCsv.ts'
-import { groupStats, isInSteps, statsOfGroup } from '#results/stats.ts'
-import { letterOf } from '#ui/groups.ts'
+import { groupStats, isInSteps } from '#results/stats.ts'
+import { kindOf, letterOf } from '#ui/groups.ts'
+
+/** The run that figures of groups come from. */
+export type ExportedRun = Pick<OpinionMap, 'asOfVote' | 'createdAt' | 'structure'>
 
 type ExportData = {
   opinions: readonly Opinion[]
   /** The run that the figures of the groups come from, if there is one. */
-  map?: Pick<OpinionMap, 'asOfVote' | 'createdAt'> | undefined
+  map?: ExportedRun | undefined
   /** The license of the file. */
   terms: string
 }
@@ -22,7 +26,14 @@ export const opinionRows = ({ opinions, map, terms }: ExportData): (string | num
     ...new Set(opinions.flatMap(({ clustersStats }) => clustersStats.map(({ key }) => key))),
   ].sort()
   const areInSteps = opinions.some(isInSteps)
-  const lettersInSteps = areInSteps ? keys.map(letterOf) : []
+  const kind = kindOf(map)
+  const columns: Column[] = keys.map((key) => ({
+    name: m.group({ kind, letter: letterOf(key) }),
+    votesIn: ({ clustersStats }) => clustersStats.find((stats) => stats.key === key),
+  }))
+  if (opinions.some(({ betweenStats }) => betweenStats))
+    columns.push({ name: m.between(), votesIn: ({ betweenStats }) => betweenStats })
+  const columnsInSteps = areInSteps ? columns : []
   return [
     [
       m.opinionId(),
@@ -32,21 +43,19 @@ export const opinionRows = ({ opinions, map, terms }: ExportData): (string | num
       m.disagree(),
       m.pass(),
       m.people(),
-      ...keys
-        .map(letterOf)
-        .flatMap((letter) => [
-          m.groupSize({ letter }),
-          m.groupAgree({ letter }),
-          m.groupDisagree({ letter }),
-          m.groupPass({ letter }),
-        ]),
-      ...lettersInSteps.flatMap((letter) => [
-        m.groupAgreeShare({ letter }),
-        m.groupDisagreeShare({ letter }),
-        m.groupPassShare({ letter }),
-        m.groupBase({ letter }),
+      ...columns.flatMap((column) => [
+        m.groupSize(column),
+        m.groupAgree(column),
+        m.groupDisagree(column),
+        m.groupPass(column),
       ]),
-      ...ORIGIN.map((name) => name()),
+      ...columnsInSteps.flatMap((column) => [
+        m.groupAgreeShare(column),
+        m.groupDisagreeShare(column),
+        m.groupPassShare(column),
+        m.groupBase(column),
+      ]),
+      ...originHeads(kind),
     ],
     ...opinions.map((opinion) => [
       opinion.opinionSlugId,
@@ -56,35 +65,40 @@ export const opinionRows = ({ opinions, map, terms }: ExportData): (string | num
       opinion.numDisagrees,
       opinion.numPasses,
       peopleOf(opinion),
-      ...keys.flatMap((key) => countsOf(opinion, key)),
-      ...(areInSteps ? keys.flatMap((key) => stepsOf(opinion, key)) : []),
+      ...columns.flatMap(({ votesIn }) => countsOf(opinion, votesIn(opinion))),
+      ...columnsInSteps.flatMap(({ votesIn }) => stepsOf(votesIn(opinion))),
       ...originOf(map, terms),
     ]),
   ]
 }
 
+type VotesOfSome = Opinion['clustersStats'][number] | Opinion['betweenStats']
+
+/** The people of some columns, and their votes on an opinion. */
+type Column = { name: string; votesIn: (opinion: Opinion) => VotesOfSome }
+
 /** The size and the counts; empty if the figures are steps, which have columns of their own. */
-const countsOf = (opinion: Opinion, key: GroupKey): (string | number)[] => {
-  const stats = isInSteps(opinion) ? undefined : statsOfGroup(opinion, key)
-  if (!stats) return ['', '', '', '']
+const countsOf = (opinion: Opinion, votes: VotesOfSome): (string | number)[] => {
+  if (!votes || isInSteps(opinion)) return ['', '', '', '']
+  const stats = groupStats(votes)
   if (!stats.tally) return [stats.size, withheldShort(), withheldShort(), withheldShort()]
   const { numAgrees, numDisagrees, numPasses } = stats.tally
   return [stats.size, numAgrees, numDisagrees, numPasses]
 }
 
-const stepsOf = ({ clustersStats }: Opinion, key: GroupKey): (string | number)[] => {
-  const group = clustersStats.find((stats) => stats.key === key)
-  if (!group) return ['', '', '', '']
-  const { shares } = groupStats(group)
-  if (!shares || !group.figure) return [withheldShort(), withheldShort(), withheldShort(), '']
+const stepsOf = (votes: VotesOfSome): (string | number)[] => {
+  if (!votes) return ['', '', '', '']
+  const { shares } = groupStats(votes)
+  if (!shares || !votes.figure) return [withheldShort(), withheldShort(), withheldShort(), '']
   const { agree, disagree, pass } = shares
-  return [agree.short, disagree.short, pass?.short ?? '', group.figure.base]
+  return [agree.short, disagree.short, pass?.short ?? '', votes.figure.base]
 }
 
 /** The headings of the columns with the run and the license. */
-export const ORIGIN = [m.asOfVote, m.asOf, m.license]
+export const originHeads = (kind: Kind): string[] => [m.asOfVote({ kind }), m.asOf({ kind }), m.license()]
 
-export const originOf = (
-  map: Pick<OpinionMap, 'asOfVote' | 'createdAt'> | undefined,
-  terms: string,
-): (string | number)[] => [map?.createdAt ? map.asOfVote : '', map?.createdAt ?? '', terms]
+export const originOf = (map: ExportedRun | undefined, terms: string): (string | number)[] => [
+  map?.createdAt ? map.asOfVote : '',
+  map?.createdAt ?? '',
+  terms,
+]

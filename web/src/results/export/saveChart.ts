@@ -35,7 +35,7 @@ export async function saveChart({
   const figure = document.getElementById(id)
   if (!figure) throw new Error(`There is no figure ${id}`)
   const foot = [
-    ...(groups.length > 0 ? [m.groupsOfPicture(groups.map(letterAndName))] : []),
+    ...(groups.length > 0 ? [m.lettersOfPicture(groups.map(letterAndName))] : []),
     `${source.title} · ${people({ shown: wholeNumber(numPeople), count: numPeople })}`,
     m.source({ address }),
     source.terms,

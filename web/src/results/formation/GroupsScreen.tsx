@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
-import { letterOf } from '#ui/groups.ts'
+import { kindOf, letterOf } from '#ui/groups.ts'
 import styles from './GroupsScreen.module.css'
 import { RunChart } from './RunChart.tsx'
 import { WhatChanged } from './WhatChanged.tsx'
@@ -34,10 +34,11 @@ export function GroupsScreen() {
   } as const
   const newest = runs?.at(-1)
   const stabilityWord = useStabilityWord(conversationSlugId, newest)
-  const story = runs && runs.length > 0 ? storyOf(runs) : m.title()
+  const title = m.title({ kind: kindOf(newest) })
+  const story = runs && runs.length > 0 ? storyOf(runs) : title
   return (
     <Page
-      title={m.title()}
+      title={title}
       heading="own"
       back={back}
       context={
@@ -54,7 +55,7 @@ export function GroupsScreen() {
     >
       <div className={styles.page}>
         <header className={styles.head}>
-          <p>{conversation?.conversationData.payload.title ?? m.title()}</p>
+          <p>{conversation?.conversationData.payload.title ?? title}</p>
           <h1 tabIndex={-1}>{story}</h1>
           {newest && <a href={`#${STEPS_ANCHOR}`}>{howWeKnow()}</a>}
         </header>
@@ -91,7 +92,7 @@ export function RunTable({ runs }: { runs: readonly PublishedRun[] }) {
       <div className={styles.scroll}>
         <Table
           caption={m.asTable()}
-          heads={[m.date(), m.votes(), m.people(), m.groups(), m.redraws()]}
+          heads={[m.date(), m.votes(), m.people(), m.groups({ kind: kindOf(runs.at(-1)) }), m.redraws()]}
           rows={runs
             .toReversed()
             .map(({ runId, createdAt, asOfVote, participantCount, groups, redraws }) => ({

@@ -9,7 +9,7 @@ import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
-import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { kindOf, letterOf, shapeNameOf } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RunSlider } from './RunSlider.tsx'
 import styles from './RunChart.module.css'
@@ -58,8 +58,14 @@ export function RunChart({ conversationSlugId, runs }: RunChartProps) {
   )
 }
 
-const momentOf = ({ asOfVote, createdAt, groups, redraws }: PublishedRun): string =>
-  m.moment({ votes: wholeNumber(asOfVote), date: longDate(createdAt), groups: groups.length, redraws })
+const momentOf = (run: PublishedRun): string =>
+  m.moment({
+    votes: wholeNumber(run.asOfVote),
+    date: longDate(run.createdAt),
+    count: run.groups.length,
+    kind: kindOf(run),
+    redraws: run.redraws,
+  })
 
 /** Nothing is loaded until the slider has rested for this long. */
 const SETTLED_MS = 150
@@ -82,12 +88,18 @@ function MapOfRun({ conversationSlugId, run }: { conversationSlugId: string; run
   if (query.error) return <FailedState text={m.mapFailed()} error={query.error} retry={query.refetch} />
   const isCurrent = shown?.runId === run.runId
   const groups = run.groups.map((group) =>
-    groupOnMap({ letter: letterOf(group.key), name: shapeNameOf(group.key), size: sizeInWords(group) }),
+    groupOnMap({
+      kind: kindOf(run),
+      letter: letterOf(group.key),
+      name: shapeNameOf(group.key),
+      size: sizeInWords(group),
+    }),
   )
   const alternative = m.mapOf({ moment: momentOf(run), groups: groups.join('; ') })
   const { drawings } = shown ?? {}
   if (isCurrent && !drawings) {
-    const isCards = run.groups.some(({ tenths }) => tenths !== undefined)
+    // The picture shows sizes, and those of sides are no finding.
+    const isCards = kindOf(run) === 'groups' && run.groups.some(({ tenths }) => tenths !== undefined)
     return isCards ? (
       <Suspense fallback={<div className={styles.map} />}>
         <CrowdPicture groups={run.groups} numPeople={run.participantCount} />

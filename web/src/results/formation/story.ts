@@ -1,6 +1,7 @@
 import type { GroupKey, MapChange, PublishedRun } from '@parley/contract'
 import * as m from '#messages/formation.ts'
 import { wholeNumber } from '#ui/format.ts'
+import { kindOf } from '#ui/groups.ts'
 import type { GroupSize } from '#results/groups/sizes.ts'
 
 /** Changes beyond this number are counted instead of listed. */
@@ -17,13 +18,17 @@ export const changesIn = (runs: readonly PublishedRun[]): number[] =>
 
 /** A summary in one or two sentences of how many groups there were over time. */
 export function storyOf(runs: readonly PublishedRun[]): string {
-  const numbers = runs.map(({ groups }) => groups.length)
-  const changes = numbers.flatMap((count, at) => (at > 0 && count !== numbers[at - 1] ? [at] : []))
-  const [first = 0] = numbers
+  const states = runs.map((run) => ({ count: run.groups.length, kind: kindOf(run) }))
+  const changes = states.flatMap(({ count, kind }, at) => {
+    const before = states[at - 1]
+    return before && (count !== before.count || (count > 0 && kind !== before.kind)) ? [at] : []
+  })
+  const none = { count: 0, kind: 'groups' } as const
+  const [first = none] = states
   if (changes.length > MAX_LISTED_CHANGES)
-    return m.longStory({ first, last: numbers.at(-1) ?? 0, changes: changes.length })
-  const counts = [first, ...changes.map((at) => numbers[at] ?? 0)]
-  return m.story({ counts, votes: wholeNumber(runs[changes[0] ?? 0]?.asOfVote ?? 0) })
+    return m.longStory({ first, last: states.at(-1) ?? none, changes: changes.length })
+  const found = [first, ...changes.map((at) => states[at] ?? none)]
+  return m.story({ found, votes: wholeNumber(runs[changes[0] ?? 0]?.asOfVote ?? 0) })
 }
 
 /** What happened in a run: to one group (`born`, `kept`, `ended`), or to all of them (`redrawn`, `dissolved`). */
@@ -55,13 +60,13 @@ function eventsAt(runs: readonly PublishedRun[], at: number): GroupEvent[] {
   const has = new Set(run.groups.map(({ key }) => key))
   const born = run.groups
     .filter(({ key }) => !had.has(key))
-    .map(({ key, size, tenths }): GroupEvent => {
+    .map(({ key, ...sizes }): GroupEvent => {
       const sources = flows
         .filter(({ to }) => to === key)
         .map(({ from, numPeople }) => ({ key: from, numPeople }))
         .toSorted((a, b) => b.numPeople - a.numPeople)
       const from = sources[0]?.key
-      return { ...moment, kind: 'born', key, size, tenths, flows: sources, ...(from && { from }) }
+      return { ...moment, kind: 'born', key, ...sizes, flows: sources, ...(from && { from }) }
     })
   const ended = before.groups
     .filter(({ key }) => !has.has(key))
@@ -84,10 +89,10 @@ function eventsAt(runs: readonly PublishedRun[], at: number): GroupEvent[] {
 
 /** Since when the groups of the newest run have had their letters. */
 function groupAges(runs: readonly PublishedRun[]): GroupEvent[] {
-  return (runs.at(-1)?.groups ?? []).flatMap(({ key, size, tenths }): GroupEvent[] => {
+  return (runs.at(-1)?.groups ?? []).flatMap(({ key, ...sizes }): GroupEvent[] => {
     const lastWithout = runs.findLastIndex(({ groups }) => groups.every((group) => group.key !== key))
     const since = runs[lastWithout + 1]
     if (!since || since === runs.at(-1)) return []
-    return [{ kind: 'kept', key, size, tenths, flows: [], runId: since.runId, votes: since.asOfVote }]
+    return [{ kind: 'kept', key, ...sizes, flows: [], runId: since.runId, votes: since.asOfVote }]
   })
 }

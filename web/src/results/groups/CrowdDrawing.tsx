@@ -52,7 +52,12 @@ export const crowdCaption = (numPeople: number): string =>
 function alternativeOf({ groups, numPeople }: CrowdProps): string {
   const apart = tenthsOutsideGroups(groups)
   const sizes = groups.map((group) =>
-    groupOnMap({ letter: letterOf(group.key), name: wholeName(group), size: sizeInWords(group) }),
+    groupOnMap({
+      kind: 'groups',
+      letter: letterOf(group.key),
+      name: wholeName(group),
+      size: sizeInWords(group),
+    }),
   )
   const rest = apart > 0 ? [m.restOf({ size: sizeInWords({ size: 0, tenths: apart }) })] : []
   return m.crowdOf({

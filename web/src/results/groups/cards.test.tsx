@@ -53,13 +53,13 @@ describe('the groups of fewer than a hundred people, where only results are publ
     await crowd()
     expect(screen.getAllByText('about 4 in 10 people')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Table' }))
-    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    const rows = within(await screen.findByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'GroupPeopleYou',
       'AGroup ACalm streetsabout 4 in 10',
       'BGroup BShopkeepersabout 3 in 10Most like your votes',
       'CGroup CAccess firstabout 2 in 10',
-      'In no groupabout 1 in 10',
+      'Everybody elseabout 1 in 10',
     ])
   })
 
@@ -75,7 +75,7 @@ describe('the groups of fewer than a hundred people, where only results are publ
 
   it('people who have not voted are invited to see which group votes most like them', async () => {
     show(groupCards(3, { place: { numVotes: 0, numVotesNeeded: 0 } }))
-    await screen.findByText(/Vote on a few opinions to see which of them yours are most like\.$/)
+    await screen.findByText(/Vote on a few opinions to see which of them your votes are most like\.$/)
   })
 })
 
@@ -115,7 +115,7 @@ describe('the map of a hundred people or more, where only results are published'
     await screen.findByRole('option', { name: 'Close it.' })
     await user.selectOptions(await screen.findByRole('combobox'), 'apart')
     await user.click(screen.getByRole('button', { name: 'Table' }))
-    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    const rows = within(await screen.findByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'GroupPeopleDisagreePassAgreeVotedYou',
       'AGroup ACalm streetsabout 4 in 10under 10%about 10%over 90%30 or moreYou are here',

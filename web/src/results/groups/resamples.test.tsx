@@ -64,8 +64,8 @@ it('where only results of few people are published, a word says how stable the g
   expect(headline?.querySelectorAll('circle')).toHaveLength(0)
   const method = within(await screen.findByRole('region', { name: /^How to read this/ }))
   method.getByText(/The groups came out the same in about half of the re-draws\./)
-  method.getByText(/^mean more than 60%, 40 to 60%, and less than 40% of those in the group/)
-  method.getByText(/of which fewer than 15 people voted/)
+  method.getByText(/^mean more than 60%, 40 to 60%, and less than 40% of those who voted/)
+  method.getByText(/for which fewer than 15 people voted/)
   expect(method.queryByText(/Wilson interval/)).toBeNull()
 })
 

@@ -1,16 +1,26 @@
+import type { SideEnd } from '@parley/contract'
 import * as m from '#messages/map.ts'
 import { wholeNumber } from '#ui/format.ts'
 
-/** The size of a group; with `tenths`, only these tenths of all people are known, and the number follows from them. */
-export type GroupSize = { size: number; tenths?: number | undefined }
+/**
+ * The size of a group; with `tenths`, only these tenths of all people are known, and the number follows from them. That
+ * of a side is no finding: it is the people who are certainly in an outer third.
+ */
+export type GroupSize = { size: number; tenths?: number | undefined; side?: SideEnd | undefined }
 
 /** The size as a text of its own: “182 people”, or “about 4 in 10 people”. */
-export const sizeInWords = ({ size, tenths }: GroupSize): string =>
-  tenths === undefined ? m.people({ shown: wholeNumber(size), count: size }) : m.peopleInTen({ tenths })
+export const sizeInWords = ({ size, tenths, side }: GroupSize): string => {
+  if (side) return m.endOfDirection({ placed: shortSize({ size, tenths, side }) })
+  return tenths === undefined
+    ? m.people({ shown: wholeNumber(size), count: size })
+    : m.peopleInTen({ tenths })
+}
 
 /** The size beside a name or under a heading: “182”, or “about 4 in 10”. */
-export const shortSize = ({ size, tenths }: GroupSize): string =>
-  tenths === undefined ? wholeNumber(size) : m.inTen({ tenths })
+export const shortSize = ({ size, tenths, side }: GroupSize): string => {
+  const shown = tenths === undefined ? wholeNumber(size) : m.inTen({ tenths })
+  return side ? m.placed({ size: shown }) : shown
+}
 
 /** A number of people as tenths of all people, at least one tenth if there is anybody. */
 export const inTenths = (count: number, all: number): number =>

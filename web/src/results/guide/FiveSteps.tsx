@@ -60,7 +60,8 @@ export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
             title={m.smallGroup({
               letter: letterOf(smallest.key),
               name: nameOfGroup(smallest),
-              size: sizeInWords(smallest),
+              size: (smallest.side ? shortSize : sizeInWords)(smallest),
+              kind: smallest.side ? 'sides' : 'groups',
             })}
             {...step('chance')}
           >

@@ -31,9 +31,9 @@ describe('a row with shares in words', () => {
   it('an opened row says in words how each group voted, of how many at least, and why figures are missing', () => {
     show(opinion)
     expect(figuresInRow()).toEqual([
-      expect.stringMatching(/^AGroup A.*Most agree, fewer than half disagree15 or more voted$/),
-      expect.stringMatching(/^BGroup B.*Fewer than half agree, about half disagree15 or more voted$/),
-      expect.stringMatching(/^CGroup CNot shown: fewer than 15 of them voted\.$/),
+      expect.stringMatching(/^AA.*Most agree, fewer than half disagree15 or more voted$/),
+      expect.stringMatching(/^BB.*Fewer than half agree, about half disagree15 or more voted$/),
+      expect.stringMatching(/^CCNot shown: fewer than 15 of them voted\.$/),
     ])
   })
 })

@@ -90,7 +90,7 @@ const OWN_VOTE: Record<VoteChoice, () => string> = {
  * viewer's own vote, and links.
  */
 export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onShowOnMap }: ResultRowProps) {
-  const groups = opinion.clustersStats
+  const { clustersStats: groups, betweenStats } = opinion
   const ungrouped = ungroupedStats(opinion)
   const withheld = isInSteps(opinion) ? m.withheldInSteps() : m.withheld()
   return (
@@ -112,13 +112,27 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
           <VotesOf
             key={group.key}
             badge={<Badge groupKey={group.key} size={22} />}
-            name={m.groupLetter({ letter: letterOf(group.key) })}
+            name={letterOf(group.key)}
             stats={groupStats(group)}
             withheld={withheld}
           />
         ))}
+        {betweenStats && (
+          <VotesOf
+            badge={<Icon name="people" size={20} />}
+            name={m.between()}
+            stats={groupStats(betweenStats)}
+            withheld={withheld}
+            isNamed
+          />
+        )}
         {ungrouped && (
-          <VotesOf badge={<Icon name="people" size={20} />} name={m.inNoGroup()} stats={ungrouped} isNamed />
+          <VotesOf
+            badge={<Icon name="people" size={20} />}
+            name={m.everybodyElse()}
+            stats={ungrouped}
+            isNamed
+          />
         )}
       </ul>
       <div className={styles.acts}>

@@ -1,4 +1,5 @@
 import * as analysis from '#messages/analysis.ts'
+import type { Kind } from '#messages/catalogue.ts'
 import * as m from '#messages/results.ts'
 import type { GuidePart } from '#results/guide/guideParts.ts'
 import type { ResultKind } from './OpinionResult.tsx'
@@ -9,6 +10,8 @@ type ListFacts = {
   count: number
   numAnswered: number
   numGroups: number
+  /** What the letters stand for. */
+  kind: Kind
   hasGroups: boolean
   /** Whether shares of groups are words, which no strip can draw. */
   areWords: boolean
@@ -18,7 +21,7 @@ type ListFacts = {
 export type ListDefinition = {
   kind: ResultKind
   guide: GuidePart
-  title: () => string
+  title: (found: Pick<ListFacts, 'kind'>) => string
   /** Whether the title is underlined by the pen stroke. */
   isMarked?: boolean
   /** Whether the list says that it waits for groups if there are none. */
@@ -38,10 +41,9 @@ const COMMON_GROUND: ListDefinition = {
   title: m.commonGround,
   isMarked: true,
   needsGroups: true,
-  intro: ({ count, numGroups, hasGroups }) =>
-    hasGroups && count > 0 ? m.commonGroundIntro({ count, numGroups }) : '',
+  intro: (found) => (found.hasGroups && found.count > 0 ? m.commonGroundIntro(found) : ''),
   failed: analysis.failedCommonGround,
-  empty: ({ numGroups }) => m.commonGroundEmpty(numGroups),
+  empty: m.commonGroundEmpty,
 }
 
 const DIFFERENCES: ListDefinition = {

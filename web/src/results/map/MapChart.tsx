@@ -1,16 +1,17 @@
 import type { MapDrawing, Opinion, OpinionMap } from '@parley/contract'
 import { useEffect, useState } from 'react'
 import { notPlacedYetRow } from '#messages/analysis.ts'
+import type { Kind } from '#messages/catalogue.ts'
 import * as m from '#messages/map.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf } from '#ui/groups.ts'
+import { kindOf, letterOf } from '#ui/groups.ts'
 import { wholeName } from '#results/groups/groupNames.ts'
 import { inTenths, shortSize, sizeInWords } from '#results/groups/sizes.ts'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import styles from './MapChart.module.css'
 import { MapPicture } from './MapPicture.tsx'
 import { counted, ungroupedPeople } from '#results/you/ownPosition.ts'
-import type { MapOverlay } from './overlay.tsx'
+import type { MapOverlay, opinionOverlay } from './overlay.tsx'
 
 /** The anchor of the map within its page. */
 export const MAP_ANCHOR = 'map'
@@ -25,7 +26,7 @@ type MapChartProps = {
  * The map and its description. The page contains the drawings for phones and for wide screens, and styles choose one.
  */
 export function MapChart({ map, drawings, chosen }: MapChartProps) {
-  const overlaid = useOverlaid(chosen)
+  const overlaid = useOverlaid(chosen, kindOf(map))
   return (
     <div className={styles.map}>
       {(['phone', 'desktop'] as const).map((frame) => (
@@ -46,8 +47,8 @@ export function MapChart({ map, drawings, chosen }: MapChartProps) {
 }
 
 /** The overlay of the chosen opinion. Its code is loaded only when somebody chooses one. */
-function useOverlaid(chosen: Opinion | undefined): MapOverlay | undefined {
-  const [overlayOf, setOverlayOf] = useState<(opinion: Opinion) => MapOverlay>()
+function useOverlaid(chosen: Opinion | undefined, kind: Kind): MapOverlay | undefined {
+  const [overlayOf, setOverlayOf] = useState<typeof opinionOverlay>()
   const isWanted = chosen !== undefined
   useEffect(() => {
     if (!isWanted) return
@@ -57,7 +58,7 @@ function useOverlaid(chosen: Opinion | undefined): MapOverlay | undefined {
       () => undefined,
     )
   }, [isWanted])
-  return chosen && overlayOf?.(chosen)
+  return chosen && overlayOf?.(chosen, kind)
 }
 
 function Caption({ map, drawing, isShort }: { map: OpinionMap; drawing: MapDrawing; isShort: boolean }) {
@@ -65,7 +66,9 @@ function Caption({ map, drawing, isShort }: { map: OpinionMap; drawing: MapDrawi
   return (
     <>
       {captionOf(map, drawing, { isShort }).join(' ')}{' '}
-      {notPlaced && <HowWeKnow part="not-placed" of={notPlacedYetRow()} sentence={notPlaced} />}
+      {notPlaced && (
+        <HowWeKnow part="not-placed" of={notPlacedYetRow({ kind: kindOf(map) })} sentence={notPlaced} />
+      )}
     </>
   )
 }
@@ -77,9 +80,10 @@ export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = fals
     isShort ? m.closeMeansAlike() : m.closeMeansAlikeFull(),
     ...(drawing.tenths === undefined
       ? []
-      : [(hasGroups ? m.outerLine : m.outerLineOfAll)({ tenths: drawing.tenths })]),
+      : [(hasGroups ? m.outerLine : m.outerLineOfAll)({ tenths: drawing.tenths, kind: kindOf(map) })]),
     m.oneMark({ people: wholeNumber(drawing.perMark) }),
     map.step ? m.drawnFromSquares() : [],
+    betweenSentence(map) ?? [],
     notPlacedSentence(map, drawing) ?? [],
   ].flat()
 }
@@ -90,12 +94,25 @@ function notPlacedSentence(map: OpinionMap, drawing: MapDrawing): string | undef
   if (drawing.groups.length === 0 || numNotPlaced === 0) return undefined
   const people = wholeNumber(map.participantCount)
   const areCrosses = drawing.ungrouped !== undefined
+  const kind = kindOf(map)
   if (map.step) {
     const tenths = inTenths(numNotPlaced, map.participantCount)
-    return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people, areCrosses })
+    return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people, areCrosses, kind })
   }
-  return m.notPlaced({ ...counted(numNotPlaced), people, areCrosses })
+  return m.notPlaced({ ...counted(numNotPlaced), people, areCrosses, kind })
 }
+
+/** The number of people in between sides as a sentence; undefined if there are none. */
+const betweenSentence = ({ numBetween = 0, participantCount, step }: OpinionMap): string | undefined =>
+  numBetween === 0
+    ? undefined
+    : m.between({
+        count: numBetween,
+        size: sizeInWords({
+          size: numBetween,
+          tenths: step && inTenths(numBetween, participantCount),
+        }),
+      })
 
 /** The alternative text: the groups and their sizes. */
 export function alternativeOf(map: OpinionMap, drawing: MapDrawing): string {
@@ -103,6 +120,7 @@ export function alternativeOf(map: OpinionMap, drawing: MapDrawing): string {
   if (drawing.groups.length === 0) return m.mapOfCrowd({ caption })
   const groups = map.groups.map((group) =>
     m.groupOnMap({
+      kind: kindOf(map),
       letter: letterOf(group.key),
       name: wholeName(group),
       size: sizeInWords(group),

@@ -36,7 +36,7 @@ const BASELINE_PX = 4.5
 export function MapPicture({ drawing, map, alternative, className, overlaid }: MapPictureProps) {
   const id = useId()
   const patternId = (key: GroupKey) => `${id}-${key}`
-  const { width, height, contours, groups, crowd, ungrouped } = drawing
+  const { width, height, contours, groups, crowd, between, ungrouped } = drawing
   // The overlay of an opinion replaces the names.
   const labels = overlaid ? undefined : labelsOnMap(drawing, map.groups)
   const votedBy = (key: GroupKey) => overlaid?.groups.find((group) => group.key === key)
@@ -67,6 +67,7 @@ export function MapPicture({ drawing, map, alternative, className, overlaid }: M
         <path key={key} data-group={key} className={styles.outline} d={bands[0]} />
       ))}
       {crowd && <path className={styles.outline} d={crowd.bands[0]} />}
+      {between && <path className={styles.ungrouped} d={between.marks} />}
       {ungrouped && <path className={styles.ungrouped} d={ungrouped} />}
       {crowd && <path className={styles.marks} d={crowd.marks} />}
       {groups.map(({ key, marks }) => (

@@ -1,4 +1,5 @@
 import { listConsensus, listControversial, type Opinion } from '@parley/contract'
+import type { Kind } from '#messages/catalogue.ts'
 import * as labels from '#messages/results.ts'
 import * as m from '#messages/map.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
@@ -27,12 +28,14 @@ export const chosenOf = ({ apart, together }: Choices, slugId: string): Opinion 
 
 type OpinionPickerProps = {
   choices: Choices
+  /** What the letters of the map stand for. */
+  kind: Kind
   chosen?: Opinion
   onChoose: (slugId: string) => void
 }
 
 /** Chooses the opinion that the map shows, and displays its full text. A transparent native select covers the text. */
-export function OpinionPicker({ choices, chosen, onChoose }: OpinionPickerProps) {
+export function OpinionPicker({ choices, kind, chosen, onChoose }: OpinionPickerProps) {
   const wordsOf = useWordsOf()
   const option = (opinion: Opinion) => (
     <option key={opinion.opinionSlugId} value={opinion.opinionSlugId} dir="auto">
@@ -58,7 +61,7 @@ export function OpinionPicker({ choices, chosen, onChoose }: OpinionPickerProps)
         <option value="">{m.showNone()}</option>
         {!isListed && option(chosen)}
         {choices.apart.length > 0 && (
-          <optgroup label={labels.differences()}>{choices.apart.map(option)}</optgroup>
+          <optgroup label={labels.differences({ kind })}>{choices.apart.map(option)}</optgroup>
         )}
         {choices.together.length > 0 && (
           <optgroup label={labels.commonGround()}>{choices.together.map(option)}</optgroup>
@@ -69,7 +72,7 @@ export function OpinionPicker({ choices, chosen, onChoose }: OpinionPickerProps)
 }
 
 /** The first choices as a list, for screens with room beside the map. */
-export function OpinionChoices({ choices, chosen, onChoose }: OpinionPickerProps) {
+export function OpinionChoices({ choices, chosen, onChoose }: Omit<OpinionPickerProps, 'kind'>) {
   const wordsOf = useWordsOf()
   const [first, second] = choices.together
   const listed = [...choices.apart.slice(0, MAX_LISTED - 2), first, second].filter((one) => one !== undefined)

@@ -10,7 +10,7 @@ import { SmallMap } from './SmallMap.tsx'
 it('beside the voting card is a small map, or where there are too few people for one a picture of marks', async () => {
   mockCall(getOpinionMap, aMap(2))
   const { unmount } = renderPart(<SmallMap conversationSlugId="streets1" />)
-  await screen.findByRole('img', { name: /^Map of the groups/ })
+  await screen.findByRole('img', { name: /^Map of this conversation/ })
   unmount()
   mockCall(getOpinionMap, groupCards(2))
   renderPart(<SmallMap conversationSlugId="streets1" />)

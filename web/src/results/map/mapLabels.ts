@@ -64,9 +64,10 @@ export function labelsOnMap(
 
 /** The possible labels beside a badge, the longest first; the last one always fits. */
 function choicesOf(group: NamedGroup & GroupSize, isWide: boolean): LabelLine[][] {
-  const size: LabelLine[] = isWide
-    ? [{ words: group.tenths ? shortSize(group) : sizeInWords(group), part: 'size' }]
-    : []
+  const size: LabelLine[] =
+    isWide && !group.side
+      ? [{ words: group.tenths ? shortSize(group) : sizeInWords(group), part: 'size' }]
+      : []
   const name = nameOfGroup(group)
   if (group.label !== undefined) return [...broken(name, 'name').map((lines) => [...lines, ...size]), []]
   const shape: LabelLine[] = [{ words: name, part: 'name' }]

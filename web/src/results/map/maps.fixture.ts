@@ -59,6 +59,23 @@ export const aMap = (numGroups: number, changes: Partial<OpinionMap> = {}): Opin
   }
 }
 
+/** The same map, if its letters are the two sides of a line. */
+export const aMapOfSides = (changes: Partial<OpinionMap> = {}): OpinionMap => {
+  const map = aMap(2)
+  return {
+    ...map,
+    structure: 'sides',
+    numDirections: 1,
+    participantCount: map.participantCount + 140,
+    numBetween: 140,
+    groups: map.groups.map((group, index) => ({
+      ...group,
+      side: { direction: 0, end: index === 0 ? 'low' : 'high' },
+    })),
+    ...changes,
+  }
+}
+
 /** A drawing of one square for each group. */
 const aDrawing = (numGroups: number, width: number): MapDrawing => ({
   width,

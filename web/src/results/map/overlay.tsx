@@ -1,5 +1,6 @@
 import type { GroupKey, MapDrawing, Opinion } from '@parley/contract'
 import { withheldShort } from '#messages/analysis.ts'
+import type { Kind } from '#messages/catalogue.ts'
 import { mapOf } from '#messages/map.ts'
 import * as m from '#messages/overlay.ts'
 import { groupStats, type VoteShares } from '#results/stats.ts'
@@ -120,14 +121,14 @@ export type MapOverlay = {
   caption: string
 }
 
-export function opinionOverlay(opinion: Opinion): MapOverlay {
+export function opinionOverlay(opinion: Opinion, kind: Kind): MapOverlay {
   const groups = overlayOf(opinion)
   const said = groups.map((overlay) => {
     const [letter, vote] = [letterOf(overlay.key), verdictOf(overlay, 'text')]
     return overlay.voted === undefined
-      ? m.groupWithheld({ letter, vote })
-      : m.groupVoted({ letter, vote, voted: overlay.voted })
+      ? m.groupWithheld({ kind, letter, vote })
+      : m.groupVoted({ kind, letter, vote, voted: overlay.voted })
   })
-  const caption = m.overlayCaption()
+  const caption = m.overlayCaption({ kind })
   return { groups, Card: MapCard, alternative: mapOf({ groups: said.join('; '), caption }), caption }
 }

@@ -67,7 +67,7 @@ function Shares({ opinion }: { opinion: Opinion | undefined }) {
       {shares.map(({ key, text }) => (
         <span key={key} className={styles.share}>
           <Badge groupKey={key} size={18} />
-          <span className="visually-hidden">{m.group({ letter: letterOf(key) })}</span> <b>{text}</b>
+          <span className="visually-hidden">{letterOf(key)}</span> <b>{text}</b>
         </span>
       ))}{' '}
       {direction === 'agree' ? m.agree() : m.disagree()}

@@ -1,3 +1,4 @@
+import type { OpinionMap } from '@parley/contract'
 import * as m from '#messages/polls.ts'
 import { answersOfGroup, withheldNote } from '#polls/groupAnswers.ts'
 import { numAnswers, pollGroups, shareOfAll, type NamedGroupPoll, type Options } from '#polls/stats.ts'
@@ -5,7 +6,7 @@ import { useOwnAnswer } from '#polls/ownAnswer.ts'
 import { GroupShares, PollResults } from '#polls/PollResults.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { nameOfGroup } from '#ui/groups.ts'
+import { kindOf, nameOfGroup } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { NOT_IN_PICTURE, useChartSource } from '#results/export/chartSource.ts'
 import { ChartTools } from '#results/export/ChartTools.tsx'
@@ -35,11 +36,11 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
       ) : (
         <Strips options={options} groups={groups} answer={answer} />
       )}
-      <Note options={options} groups={groups} />
+      <Note options={options} groups={groups} between={map?.pollBetween} />
       <details className={styles.twin} {...NOT_IN_PICTURE}>
         <summary>{m.asTable()}</summary>
         <div className={styles.scroll}>
-          <PollTable options={options} groups={groups} />
+          <PollTable options={options} groups={groups} kind={kindOf(map)} between={map?.pollBetween} />
         </div>
         <DownloadCsv fileName={`${conversationSlugId}-poll.csv`} rows={rows} />
       </details>
@@ -90,8 +91,10 @@ function Strips({ options, groups, answer }: StripsProps) {
   )
 }
 
+type NoteProps = Pick<StripsProps, 'options' | 'groups'> & { between: OpinionMap['pollBetween'] }
+
 /** The number of answers, in total and for each group, and why a group is missing. */
-function Note({ options, groups }: { options: Options; groups: readonly NamedGroupPoll[] }) {
+function Note({ options, groups, between }: NoteProps) {
   const count = numAnswers(options)
   const withheld = withheldNote(groups)
   return (
@@ -110,6 +113,9 @@ function Note({ options, groups }: { options: Options; groups: readonly NamedGro
           </span>
         )
       })}
+      {between && answersOfGroup(between) !== undefined && (
+        <span>{m.groupAnswered({ name: m.betweenColumn(), answered: answersOfGroup(between) ?? '' })}</span>
+      )}
       {withheld && <span>{withheld}</span>}
     </p>
   )

@@ -1,14 +1,23 @@
 import type { GroupPoll } from '@parley/contract'
+import type { Kind } from '#messages/catalogue.ts'
 import * as m from '#messages/polls.ts'
-import { figureOfGroup } from '#polls/groupAnswers.ts'
+import { figureOfGroup, type AnswersOfSome } from '#polls/groupAnswers.ts'
 import { shareOfAll, type Options } from '#polls/stats.ts'
 import { Table } from '#results/tables/Table.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 
+type PollTableProps = {
+  options: Options
+  groups: readonly GroupPoll[]
+  /** What the letters stand for. */
+  kind: Kind
+  between?: AnswersOfSome | undefined
+}
+
 /** The figures of the strips of the poll as a table. */
-export function PollTable({ options, groups }: { options: Options; groups: readonly GroupPoll[] }) {
+export function PollTable({ options, groups, kind, between }: PollTableProps) {
   return (
     <Table
       caption={m.asTable()}
@@ -18,9 +27,10 @@ export function PollTable({ options, groups }: { options: Options; groups: reado
         ...groups.map(({ key }) => (
           <>
             <Badge groupKey={key} size={18} />
-            <span className="visually-hidden">{m.groupColumn({ letter: letterOf(key) })}</span>
+            <span className="visually-hidden">{m.groupColumn({ kind, letter: letterOf(key) })}</span>
           </>
         )),
+        ...(between ? [m.betweenColumn()] : []),
         m.allColumn(),
         m.answersColumn(),
       ]}
@@ -28,7 +38,9 @@ export function PollTable({ options, groups }: { options: Options; groups: reado
         key: option.optionNumber,
         cells: [
           option.optionTitle,
-          ...groups.map((group) => figureOfGroup(group, option)?.text ?? m.notShown()),
+          ...[...groups, ...(between ? [between] : [])].map(
+            (group) => figureOfGroup(group, option)?.text ?? m.notShown(),
+          ),
           shareOfAll(options, option),
           wholeNumber(option.numResponses),
         ],

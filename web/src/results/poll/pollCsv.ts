@@ -2,40 +2,45 @@ import type { GroupPoll, OpinionMap, PollOption } from '@parley/contract'
 import { withheldShort } from '#messages/analysis.ts'
 import * as m from '#messages/pollCsv.ts'
 import * as polls from '#messages/polls.ts'
-import { shareOfGroup } from '#polls/groupAnswers.ts'
+import { shareOfGroup, type AnswersOfSome } from '#polls/groupAnswers.ts'
 import type { Options } from '#polls/stats.ts'
-import { ORIGIN, originOf } from '#results/export/csv.ts'
-import { letterOf } from '#ui/groups.ts'
+import { originHeads, originOf, type ExportedRun } from '#results/export/csv.ts'
+import { kindOf, letterOf } from '#ui/groups.ts'
 
 type ExportData = {
   options: Options
   groups: readonly GroupPoll[]
-  map: Pick<OpinionMap, 'asOfVote' | 'createdAt'> | undefined
+  map: (ExportedRun & Pick<OpinionMap, 'pollBetween'>) | undefined
   terms: string
 }
 
 /** The poll as rows of a CSV file, below a line of headings. Shares in steps have columns of their own. */
 export const pollRows = ({ options, groups, map, terms }: ExportData): (string | number)[][] => {
-  const areInSteps = groups.some(({ figure }) => figure)
+  const kind = kindOf(map)
+  const columns = [
+    ...groups.map((group) => ({ name: polls.groupColumn({ kind, letter: letterOf(group.key) }), group })),
+    ...(map?.pollBetween ? [{ name: polls.betweenColumn(), group: map.pollBetween }] : []),
+  ]
+  const columnsInSteps = groups.some(({ figure }) => figure) ? columns : []
   return [
     [
       polls.answerColumn(),
       polls.answersColumn(),
-      ...groups.map(({ key }) => m.groupAnswers({ letter: letterOf(key) })),
-      ...(areInSteps ? groups.map(({ key }) => m.groupShare({ letter: letterOf(key) })) : []),
-      ...(areInSteps ? groups.map(({ key }) => m.groupBase({ letter: letterOf(key) })) : []),
-      ...ORIGIN.map((name) => name()),
+      ...columns.map(m.groupAnswers),
+      ...columnsInSteps.map(m.groupShare),
+      ...columnsInSteps.map(m.groupBase),
+      ...originHeads(kind),
     ],
     ...options.map((option) => [
       option.optionTitle,
       option.numResponses,
-      ...groups.map((group) => countOf(group, option)),
-      ...(areInSteps ? groups.map((group) => shareOfGroup(group, option)?.short ?? '') : []),
-      ...(areInSteps ? groups.map(({ figure }) => figure?.base ?? '') : []),
+      ...columns.map(({ group }) => countOf(group, option)),
+      ...columnsInSteps.map(({ group }) => shareOfGroup(group, option)?.short ?? ''),
+      ...columnsInSteps.map(({ group }) => group.figure?.base ?? ''),
       ...originOf(map, terms),
     ]),
   ]
 }
 
-const countOf = (group: GroupPoll, { optionNumber }: PollOption): string | number =>
+const countOf = (group: AnswersOfSome, { optionNumber }: PollOption): string | number =>
   group.figure ? '' : group.isSuppressed ? withheldShort() : (group.numResponses[optionNumber - 1] ?? 0)

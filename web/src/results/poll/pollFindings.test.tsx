@@ -29,7 +29,7 @@ describe('the sentence of the poll', () => {
   test('the sentence of the poll names the most chosen answer, and the choice of each group if they differ', () => {
     const groups = [group('0', [60, 20, 20]), group('1', [10, 40, 20])]
     expect(pollSentence(optionsOf(82, 66, 52), groups)).toBe(
-      '41% chose “Library”, more than any other answer. The groups differ: Circles would rather have “Library”, Squares would rather have “Market”.',
+      '41% chose “Library”, more than any other answer. Answers differ: Circles would rather have “Library”, Squares would rather have “Market”.',
     )
   })
 
@@ -70,14 +70,14 @@ describe('a poll of which only results are published', () => {
 
   test('each group has its shares in steps, at least how many answered, and why one is missing', () => {
     renderPart(<PollResults options={optionsOf(82, 66, 52)} answer={undefined} groups={figures} />)
-    expect(screen.getByText('Group A: over 90%')).toBeTruthy()
-    expect(screen.getByText('Group B: most')).toBeTruthy()
+    expect(screen.getByText('A: over 90%')).toBeTruthy()
+    expect(screen.getByText('B: most')).toBeTruthy()
     expect(screen.getByText('Circles: 50 or more answered.')).toBeTruthy()
-    expect(screen.getByText('A group with fewer than 15 answers is not shown.')).toBeTruthy()
+    expect(screen.getByText('Where fewer than 15 answered, nothing is shown.')).toBeTruthy()
   })
 
   test('the table of the poll has the long form of each step', () => {
-    renderPart(<PollTable options={optionsOf(82, 66, 52)} groups={figures} />)
+    renderPart(<PollTable kind="groups" options={optionsOf(82, 66, 52)} groups={figures} />)
     expect(
       screen.getByRole('row', { name: 'Library over 90% fewer than half not shown 41% 82' }),
     ).toBeTruthy()

@@ -1,6 +1,7 @@
 import type { Conversation, GroupKey, Opinion, OpinionMap, PrintedRun } from '@parley/contract'
 import { Suspense, type ReactNode } from 'react'
 import { groupSizes, whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
+import type { Kind } from '#messages/catalogue.ts'
 import * as m from '#messages/print.ts'
 import {
   commonGround,
@@ -27,7 +28,7 @@ import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { Wordmark } from '#ui/Logo.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
-import { letterOf } from '#ui/groups.ts'
+import { kindOf, letterOf } from '#ui/groups.ts'
 import { PrintedList, shortened, usePrintedText } from './PrintedList.tsx'
 import styles from './ResultPages.module.css'
 import { roomOnFirstPage } from './pagesOf.ts'
@@ -56,6 +57,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
   const finding = mainFinding(map, { numShared: common.length, widest: different[0] })
   const drawing = map.drawings?.desktop
   const isCards = map.step === 'cards' && !hasNoGroups(map)
+  const kind = kindOf(map)
   const reading = drawing ? captionOf(map, drawing).join(' ') : ''
   const [shared, widest] = [common.find(isThere), different.find(isThere)]
   const listed = (key: GroupKey) =>
@@ -115,7 +117,9 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
           </div>
           <ChartTools
             id={MAP_ANCHOR}
-            title={isCards ? groupSizes() : hasNoGroups(map) ? whereEverybodyStands() : whereGroupsStand()}
+            title={(isCards ? groupSizes : hasNoGroups(map) ? whereEverybodyStands : whereGroupsStand)({
+              kind,
+            })}
             headline={headline ?? plainHeadline(headlineOf(finding))}
             numPeople={map.participantCount}
             groups={hasNoGroups(map) ? [] : map.groups}
@@ -132,7 +136,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
             <mark>{commonGround()}</mark>
           </h2>
           {common.length === 0 ? (
-            <p className={styles.note}>{commonGroundEmpty(map.groups.length)}</p>
+            <p className={styles.note}>{commonGroundEmpty({ numGroups: map.groups.length, kind })}</p>
           ) : (
             <PrintedList
               id="common-ground"
@@ -172,9 +176,12 @@ function Numbers({ printed: { map }, shared, widest }: NumbersProps) {
           opinions: wholeNumber(map.opinionCount),
         })}
       </Figure>
-      {shared && <SharesOf opinion={shared} shares={groupShares(shared, directionOf(shared))} />}
+      {shared && (
+        <SharesOf kind={kindOf(map)} opinion={shared} shares={groupShares(shared, directionOf(shared))} />
+      )}
       {widest && gap && (
         <SharesOf
+          kind={kindOf(map)}
           opinion={widest}
           shares={groupShares(widest, 'agree').filter(({ key }) => [gap.high.key, gap.low.key].includes(key))}
           isAgreement
@@ -184,9 +191,9 @@ function Numbers({ printed: { map }, shared, widest }: NumbersProps) {
   )
 }
 
-type SharesOfProps = { opinion: Opinion; shares: readonly GroupShare[]; isAgreement?: boolean }
+type SharesOfProps = { kind: Kind; opinion: Opinion; shares: readonly GroupShare[]; isAgreement?: boolean }
 
-function SharesOf({ opinion, shares, isAgreement = false }: SharesOfProps) {
+function SharesOf({ kind, opinion, shares, isAgreement = false }: SharesOfProps) {
   const textOf = usePrintedText()
   if (shares.length === 0) return null
   const voters = shares.map(({ key }) => statsOfGroup(opinion, key)?.shares?.voters ?? '')
@@ -199,6 +206,7 @@ function SharesOf({ opinion, shares, isAgreement = false }: SharesOfProps) {
   return (
     <Figure number={m.both(shares.map(({ short }) => short))}>
       {(agrees ? m.theyAgree : m.theyDisagree)({
+        kind,
         letters: shares.map(({ key }) => letterOf(key)),
         ...parts,
       })}
@@ -225,10 +233,11 @@ const ROOM = 570
 
 /** The second page: where the groups differ, and the note on the method. */
 export function SecondPage({ conversation, printed: { map }, different }: PageProps) {
+  const title = differences({ kind: kindOf(map) })
   return (
     <>
       <section id="differences" className={styles.differences}>
-        <h2 className={styles.heading}>{differences()}</h2>
+        <h2 className={styles.heading}>{title}</h2>
         {different.length === 0 ? (
           <p>{differencesEmpty()}</p>
         ) : (
@@ -238,7 +247,7 @@ export function SecondPage({ conversation, printed: { map }, different }: PagePr
             </p>
             <PrintedList
               id="differences"
-              title={differences()}
+              title={title}
               opinions={different}
               kind="apart"
               most={NUM_DIFFERENT}

@@ -1,11 +1,16 @@
 import type { GroupKey, Opinion, OpinionMap } from '@parley/contract'
 import type { ReactNode } from 'react'
-import * as m from '#messages/analysis.ts'
+import { notPlacedYetRow } from '#messages/analysis.ts'
+import type { Kind } from '#messages/catalogue.ts'
+import * as m from '#messages/groupTable.ts'
 import { percent } from '#ui/format.ts'
 import { numVoters } from '#counts/ownVote.ts'
-import { type Stats, statsOfGroup, ungroupedStats, voteShares } from '#results/stats.ts'
-import { GroupLink, GroupName } from '#results/groups/group.tsx'
-import { shortSize, tenthsOutsideGroups, type GroupSize } from '#results/groups/sizes.ts'
+import { groupStats, type Stats, statsOfGroup, ungroupedStats, voteShares } from '#results/stats.ts'
+import { GroupLink } from '#results/groups/group.tsx'
+import { type NamedGroup, wholeName } from '#results/groups/groupNames.ts'
+import { inTenths, shortSize, tenthsOutsideGroups, type GroupSize } from '#results/groups/sizes.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { kindOf, letterOf } from '#ui/groups.ts'
 import { ungroupedPeople } from '#results/you/ownPosition.ts'
 import { Table } from './Table.tsx'
 import styles from './table.module.css'
@@ -20,27 +25,28 @@ type Row = { key: string; name: ReactNode; size: GroupSize; you: string; stats?:
 
 /** The information of the map as a table. */
 export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps) {
+  const kind = kindOf(map)
   const groups = map.groups.map((group): Row => ({
     key: group.key,
     name: (
       <GroupLink conversationSlugId={conversationSlugId} groupKey={group.key} className={styles.group}>
-        <GroupName group={group} />
+        <GroupName group={group} kind={kind} />
       </GroupLink>
     ),
     size: group,
     you: youIn(map, group.key),
     stats: chosen && statsOfGroup(chosen, group.key),
   }))
-  // A size in tenths is a share already.
-  const shareHead = map.step ? [] : [m.share()]
-  const shareOf = ({ size }: GroupSize) => (map.step ? [] : [percent(size, map.participantCount)])
+  // A size in tenths is a share already, and the share of people on a side says nothing about the people.
+  const hasShares = !map.step && kind === 'groups'
+  const shareOf = ({ size }: GroupSize) => (hasShares ? [percent(size, map.participantCount)] : [])
   return (
     <Table
-      caption={map.step === 'cards' ? m.groupsAndSizes() : m.groupsCaption()}
+      caption={(map.step === 'cards' ? m.groupsAndSizes : m.groupsCaption)({ kind })}
       heads={[
-        m.group(),
+        m.group({ kind }),
         m.peopleColumn(),
-        ...(chosen ? [m.disagree(), m.pass(), m.agree(), m.voted()] : shareHead),
+        ...(chosen ? [m.disagree(), m.pass(), m.agree(), m.voted()] : hasShares ? [m.share()] : []),
         m.you(),
       ]}
       rows={[...groups, ...ungroupedRows(map, chosen)].map(({ key, name, size, you, stats }) => ({
@@ -48,6 +54,17 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
         cells: [name, shortSize(size), ...(chosen ? cellsOf(stats, map) : shareOf(size)), you],
       }))}
     />
+  )
+}
+
+/** The badge and the name of a group. */
+function GroupName({ group, kind }: { group: NamedGroup; kind: Kind }) {
+  return (
+    <span className={styles.name}>
+      <Badge groupKey={group.key} size={18} />
+      <span className="visually-hidden">{m.groupLetter({ kind, letter: letterOf(group.key) })}</span>
+      <bdi>{wholeName(group)}</bdi>
+    </span>
   )
 }
 
@@ -61,21 +78,43 @@ const youIn = ({ place }: OpinionMap, key: GroupKey): string => {
 function ungroupedRows(map: OpinionMap, chosen: Opinion | undefined): Row[] {
   const { numNotPlaced, numOutside } = ungroupedPeople(map)
   const isHere = map.step !== 'cards' && map.place !== undefined && !map.place.key && map.place.numVotes > 0
+  const isBetween = map.place?.isBetween === true
   const needsVotes = (map.place?.numVotesNeeded ?? 0) > 0
   const hereIf = (isYours: boolean) => (isHere && isYours ? m.youAreHere() : '')
-  const outside = { key: 'outside', name: m.noGroup() }
+  const outside = { key: 'outside', name: m.everybodyElse() }
+  const { numBetween = 0 } = map
+  const between: Row[] =
+    numBetween === 0
+      ? []
+      : [
+          {
+            key: 'between',
+            name: m.between(),
+            size: { size: numBetween, tenths: map.step && inTenths(numBetween, map.participantCount) },
+            you: hereIf(isBetween),
+            stats: chosen?.betweenStats && groupStats(chosen.betweenStats),
+          },
+        ]
   if (map.step) {
-    const tenths = tenthsOutsideGroups(map.groups)
+    const tenths = tenthsOutsideGroups([...map.groups, ...between.map(({ size }) => size)])
     // Their votes are unknown, because those of groups are published in steps.
-    return tenths === 0 || chosen ? [] : [{ ...outside, size: { size: 0, tenths }, you: hereIf(true) }]
+    const rest =
+      tenths === 0 || chosen ? [] : [{ ...outside, size: { size: 0, tenths }, you: hereIf(!isBetween) }]
+    return [...between, ...rest]
   }
   if (chosen) {
     const size = { size: numNotPlaced + numOutside }
-    return [{ ...outside, size, you: hereIf(true), stats: ungroupedStats(chosen) }]
+    return [...between, { ...outside, size, you: hereIf(!isBetween), stats: ungroupedStats(chosen) }]
   }
   return [
-    { key: 'not-placed', name: m.notPlacedYetRow(), size: { size: numNotPlaced }, you: hereIf(needsVotes) },
-    { ...outside, size: { size: numOutside }, you: hereIf(!needsVotes) },
+    ...between,
+    {
+      key: 'not-placed',
+      name: notPlacedYetRow({ kind: kindOf(map) }),
+      size: { size: numNotPlaced },
+      you: hereIf(needsVotes && !isBetween),
+    },
+    { ...outside, size: { size: numOutside }, you: hereIf(!needsVotes && !isBetween) },
   ].filter(({ size }) => size.size > 0)
 }
 

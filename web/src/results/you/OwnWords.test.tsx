@@ -19,10 +19,10 @@ it('a sentence with counts says which groups the viewer votes like, and is left 
     numShared: 9,
     apartOpinionSlugIds: [],
   }
-  expect(likenessSentence(words)).toBe(
+  expect(likenessSentence(words, 'groups')).toBe(
     'You voted like most of group A on 31 of 50 opinions, and like most of group B on 12 of 48. Of 11 opinions that all groups share, you voted like them on 9.',
   )
-  expect(likenessSentence(WORDS)).toBe('')
+  expect(likenessSentence(WORDS, 'groups')).toBe('')
 })
 
 it("counts that contradict the viewer's place are not shown, because the place weighs how telling each vote is", () => {
@@ -33,7 +33,9 @@ it("counts that contradict the viewer's place are not shown, because the place w
     numShared: 1,
     apartOpinionSlugIds: [],
   }
-  expect(likenessSentence(words)).toBe('Of 2 opinions that all groups share, you voted like them on 1.')
+  expect(likenessSentence(words, 'groups')).toBe(
+    'Of 2 opinions that all groups share, you voted like them on 1.',
+  )
 })
 
 const show = async (words: PositionWords, voted: Record<string, 'agree' | 'disagree'>) => {
@@ -50,7 +52,7 @@ const show = async (words: PositionWords, voted: Record<string, 'agree' | 'disag
     anOpinionOfGroups([0.9, 0.2], { opinionSlugId: 'close', opinion: 'Close the main street.' }),
     anOpinionOfGroups([0.1, 0.8], { opinionSlugId: 'buses', opinion: 'Fewer buses.' }),
   ])
-  return renderPart(<SetsApart conversationSlugId="streets1" words={words} groupKey="0" />)
+  return renderPart(<SetsApart conversationSlugId="streets1" words={words} groupKey="0" kind="groups" />)
 }
 
 it("the opinions that set the viewer's group apart link to them and show the own vote and that of each group", async () => {
@@ -83,7 +85,7 @@ it('an opinion is left out if the viewer has withdrawn the vote on it', async ()
 describe('the sentence about a new letter', () => {
   it('the sentence about a new letter is shown when a new run changes the letter', () => {
     expect(groupChangeSentence({ runId: 41, key: '0' }, { runId: 42, key: '1' })).toBe(
-      'Groups were recomputed; you were in A, now B.',
+      'The map was recomputed; you were in A, now B.',
     )
   })
   it("the sentence about a new letter is not shown when it stays the same or the viewer's own votes change it", () => {

@@ -10,6 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { agree } from '#messages/map.ts'
+import type { Kind } from '#messages/catalogue.ts'
 import * as m from '#messages/ownWords.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { isReadSigned, useApiQuery } from '#queries.ts'
@@ -19,7 +20,7 @@ import { OwnVote } from '#results/lists/ResultRow.tsx'
 import { GroupShares } from '#results/lists/OpinionResult.tsx'
 import { sentenceOf } from '#results/lists/shares.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf } from '#ui/groups.ts'
+import { kindOf, letterOf } from '#ui/groups.ts'
 import { useOwnVotes } from '#votes/ownVotes.ts'
 import styles from './OwnWords.module.css'
 import figure from './WhereYouStand.module.css'
@@ -28,7 +29,7 @@ import figure from './WhereYouStand.module.css'
 export function OwnWords({ map, words }: { map: OpinionMap; words: PositionWords | undefined }) {
   const regrouped = useMemo(() => groupChangeAnnouncer(), [])
   const change = regrouped(map)
-  const sentence = words && likenessSentence(words)
+  const sentence = words && likenessSentence(words, kindOf(map))
   return (
     <div {...NOT_IN_PICTURE}>
       {sentence && <p className={figure.sentence}>{sentence}</p>}
@@ -42,10 +43,12 @@ type SetsApartProps = {
   words: PositionWords
   /** The viewer's own group. */
   groupKey: GroupKey
+  /** What the letters stand for. */
+  kind: Kind
 }
 
 /** The opinions on which the viewer voted with their group and against the others; hidden if there are none. */
-export function SetsApart({ conversationSlugId, words, groupKey }: SetsApartProps) {
+export function SetsApart({ conversationSlugId, words, groupKey, kind }: SetsApartProps) {
   const { apartOpinionSlugIds: opinionSlugIdList } = words
   const queryClient = useQueryClient()
   const signed = isReadSigned(queryClient, conversationSlugId)
@@ -56,7 +59,7 @@ export function SetsApart({ conversationSlugId, words, groupKey }: SetsApartProp
   )
   const { votes } = useOwnVotes(conversationSlugId)
   if (opinionSlugIdList.length === 0) return null
-  const title = m.setsApart({ letter: letterOf(groupKey) })
+  const title = m.setsApart({ kind, letter: letterOf(groupKey) })
   return (
     <div {...NOT_IN_PICTURE}>
       <QueryBoundary query={opinions} title={title} failed={m.setsApartFailed()} lines={3}>
@@ -109,7 +112,10 @@ function Row({ conversationSlugId, opinion, ownVote }: RowProps) {
 }
 
 /** A sentence with counts on which groups the viewer votes like; empty if nothing can be compared. */
-export function likenessSentence({ nearest, farthest, numShared, numSharedVoted }: PositionWords): string {
+export function likenessSentence(
+  { nearest, farthest, numShared, numSharedVoted }: PositionWords,
+  kind: Kind,
+): string {
   const partOf = (like: NonNullable<PositionWords['nearest']>) => ({
     letter: letterOf(like.key),
     alike: wholeNumber(like.numAlike),
@@ -118,11 +124,12 @@ export function likenessSentence({ nearest, farthest, numShared, numSharedVoted 
   // The place weighs how telling each vote is, so with few votes plain counts may suggest another group.
   const alike =
     nearest && farthest && shareAlike(nearest) > shareAlike(farthest)
-      ? m.votedLike({ nearest: partOf(nearest), farthest: partOf(farthest) })
+      ? m.votedLike({ kind, nearest: partOf(nearest), farthest: partOf(farthest) })
       : undefined
   const shared =
     numSharedVoted > 0
       ? m.votedLikeAll({
+          kind,
           shared: wholeNumber(numShared),
           voted: wholeNumber(numSharedVoted),
           isOne: numSharedVoted === 1,

@@ -1,21 +1,24 @@
 import type { GroupKey } from '@parley/contract'
+import type { Kind } from '#messages/catalogue.ts'
 import * as m from '#messages/map.ts'
 import { BadgeInText } from '#ui/Badge.tsx'
 import { letterOf } from '#ui/groups.ts'
 import type { PositionAtGroup } from './ownPosition.ts'
 
 /** Shows "You are with group A, near group B.", with badges instead of the letters. */
-export function PositionSentence({ position }: { position: PositionAtGroup }) {
+export function PositionSentence({ position, kind }: { position: PositionAtGroup; kind: Kind }) {
   const { group } = position
   const letter = letterOf(group.key)
-  if (position.kind === 'like_group')
-    return <WithBadge text={m.mostLikeGroup({ letter })} groupKey={group.key} />
+  if (position.kind !== 'placed') {
+    const text = (position.kind === 'likely' ? m.likelyGroup : m.mostLikeGroup)({ kind, letter })
+    return <WithBadge text={text} groupKey={group.key} />
+  }
   const { closeTo } = position
-  if (!closeTo) return <WithBadge text={m.yourGroup({ letter })} groupKey={group.key} />
+  if (!closeTo) return <WithBadge text={m.yourGroup({ kind, letter })} groupKey={group.key} />
   return (
     <>
-      <WithBadge text={m.yourGroupNear.start({ letter })} groupKey={group.key} />
-      <WithBadge text={m.yourGroupNear.end({ letter: letterOf(closeTo) })} groupKey={closeTo} />
+      <WithBadge text={m.yourGroupNear.start({ kind, letter })} groupKey={group.key} />
+      <WithBadge text={m.yourGroupNear.end({ kind, letter: letterOf(closeTo) })} groupKey={closeTo} />
     </>
   )
 }

@@ -94,7 +94,7 @@ describe('where you stand', () => {
     const name = 'Circles “For calm streets”'
     expect((await pictures())[0]?.getAttribute('aria-label')).toContain(`Group A, ${name}: 182 people`)
     await user.click(await screen.findByRole('button', { name: 'Table' }))
-    expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe(`AGroup A${name}`)
+    expect((await screen.findAllByRole('rowheader'))[0]?.textContent).toBe(`AGroup A${name}`)
   })
 
   it('names that quote opinions of muted people are left out everywhere', async () => {
@@ -110,10 +110,7 @@ describe('where you stand', () => {
     mockCall(getOpinionMap, nearB)
     const { user } = show()
     await user.click(await screen.findByRole('button', { name: 'Table' }))
-    const rows = screen
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => row.textContent)
+    const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent)
     expect(rows).toEqual([
       'AGroup ACalm streets18251%You are here',
       'BGroup BShopkeepers9627%',
@@ -155,7 +152,8 @@ describe('where you stand', () => {
     expect(
       screen.getAllByText(/Color shows what most of each group voted\. Nobody’s single vote is drawn/),
     ).toHaveLength(2)
-    const table = screen.getByRole('table')
+    await user.click(screen.getByRole('button', { name: 'Table' }))
+    const table = await screen.findByRole('table')
     expect(within(table).getByRole('row', { name: /Group A/ }).textContent).toContain('7%3%90%146')
     expect(within(table).getByRole('row', { name: /Group B/ }).textContent).toMatch(/withheld/)
   })
@@ -240,7 +238,7 @@ describe('where you stand', () => {
     await pictures()
     const next = aMap(3, { runId: 42, place: { ...place, key: '1' } })
     act(() => void queryClient.setQueryData(apiQueryKey(getOpinionMap, input), next))
-    expect(await screen.findByText('Groups were recomputed; you were in A, now B.')).toBeTruthy()
+    expect(await screen.findByText('The map was recomputed; you were in A, now B.')).toBeTruthy()
   })
 
   it('a map that fails to load can be retried', async () => {

@@ -7,8 +7,7 @@ import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import { ChartTools } from '#results/export/ChartTools.tsx'
 import { mainFinding } from '#results/findings.ts'
 import { GroupRows } from '#results/groups/GroupRows.tsx'
-import { GroupTable } from '#results/tables/GroupTable.tsx'
-import { CrowdPicture, FewPeople } from '#results/lazyParts.ts'
+import { CrowdPicture, FewPeople, GroupTable } from '#results/lazyParts.ts'
 import { MAP_ANCHOR, MapChart } from '#results/map/MapChart.tsx'
 import { chosenOf, OpinionChoices, OpinionPicker, useChoices } from '#results/map/OpinionPicker.tsx'
 import { hasNoGroups, useOpinionMap } from '#results/map/opinionMap.ts'
@@ -17,6 +16,7 @@ import { PositionSentence } from './PositionSentence.tsx'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import { Section } from '#results/Section.tsx'
 import { useView, ViewSwitch } from '#results/groups/ViewSwitch.tsx'
+import { kindOf } from '#ui/groups.ts'
 import styles from './WhereYouStand.module.css'
 
 /** Sentences about the viewer's own votes, loaded for those who have voted. */
@@ -77,22 +77,34 @@ function PositionOnMap({
   if (finding.kind === 'groups_later') return null
   // With few people the groups are cards beside a picture that has no places, so it shows no opinion either.
   const isCards = hasGroups && map.step === 'cards'
+  const kind = kindOf(map)
+  // A picture of few people shows sizes, and those of sides are no finding.
+  const hasPicture = !isCards || kind === 'groups'
   const position = ownPositionOf(map)
+  // The headline and the note below it say what was found instead of groups.
+  const isExplained = finding.kind === 'no_clear_groups' && finding.structure !== undefined
   const { drawings } = map
   const atGroup = 'group' in position ? position : undefined
-  const title = isCards ? m.groupSizes() : hasGroups ? m.whereGroupsStand() : m.whereEverybodyStands()
+  const title = isCards
+    ? m.groupSizes({ kind })
+    : hasGroups
+      ? m.whereGroupsStand({ kind })
+      : m.whereEverybodyStands()
+  const table = (
+    <GroupTable conversationSlugId={conversationSlugId} map={map} chosen={isCards ? undefined : chosen} />
+  )
   const figure = (
     <Section
       id={MAP_ANCHOR}
       guide={isCards ? 'groups' : 'position'}
       title={atGroup ? m.whereYouStand() : title}
-      heading={atGroup && <PositionSentence position={atGroup} />}
+      heading={atGroup && <PositionSentence position={atGroup} kind={kind} />}
       className={styles.figure}
       isHeadingPersonal
     >
-      {'group' in position || (position.kind === 'not_voted' && !isPlaceKnown) ? null : (
+      {'group' in position || (position.kind === 'not_voted' && !isPlaceKnown) || isExplained ? null : (
         <p className={styles.sentence} {...NOT_IN_PICTURE}>
-          {sentenceOf(position)}
+          {sentenceOf(position, kind)}
         </p>
       )}
       {map.place && hasGroups && (
@@ -102,8 +114,8 @@ function PositionOnMap({
       )}
       {hasGroups && (
         <div className={styles.controls} {...NOT_IN_PICTURE}>
-          <ViewSwitch view={view} onChange={setView} isCards={isCards} />
-          {!isCards && <OpinionPicker choices={choices} chosen={chosen} onChoose={choose} />}
+          {hasPicture && <ViewSwitch view={view} onChange={setView} isCards={isCards} />}
+          {!isCards && <OpinionPicker choices={choices} kind={kind} chosen={chosen} onChoose={choose} />}
         </div>
       )}
       {drawings && (
@@ -111,22 +123,23 @@ function PositionOnMap({
           <MapChart map={map} drawings={drawings} chosen={chosen} />
         </div>
       )}
-      {isCards && (
+      {isCards && hasPicture && (
         <div className={view === 'table' ? styles.folded : styles.shown}>
           <Suspense>
             <CrowdPicture groups={map.groups} numPeople={map.participantCount} />
           </Suspense>
         </div>
       )}
-      {hasGroups && (
-        <div className={view === 'table' ? styles.shown : styles.folded}>
-          <GroupTable
-            conversationSlugId={conversationSlugId}
-            map={map}
-            chosen={isCards ? undefined : chosen}
-          />
-        </div>
-      )}
+      {hasGroups &&
+        (view === 'table' || !hasPicture ? (
+          <div className={styles.shown}>
+            <Suspense>{table}</Suspense>
+          </div>
+        ) : (
+          <noscript>
+            <div className={styles.unscripted}>{table}</div>
+          </noscript>
+        ))}
       <ChartTools
         id={MAP_ANCHOR}
         title={title}
@@ -136,7 +149,12 @@ function PositionOnMap({
       />
       {words && atGroup && (
         <Suspense>
-          <LazySetsApart conversationSlugId={conversationSlugId} words={words} groupKey={atGroup.group.key} />
+          <LazySetsApart
+            conversationSlugId={conversationSlugId}
+            words={words}
+            groupKey={atGroup.group.key}
+            kind={kind}
+          />
         </Suspense>
       )}
     </Section>

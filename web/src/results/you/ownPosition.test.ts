@@ -1,11 +1,12 @@
 import type { MapPosition } from '@parley/contract'
 import { describe, expect, it } from 'vitest'
 import { aMap } from '#results/map/maps.fixture.ts'
+import { kindOf } from '#ui/groups.ts'
 import { ownPositionOf, sentenceOf } from './ownPosition.ts'
 
 const sentence = (...map: Parameters<typeof aMap>) => {
   const position = ownPositionOf(aMap(...map))
-  return 'group' in position ? undefined : sentenceOf(position)
+  return 'group' in position ? undefined : sentenceOf(position, kindOf(aMap(...map)))
 }
 const place = { x: -1.9, y: 0.8, numVotes: 11, numVotesNeeded: 0 }
 
@@ -50,8 +51,7 @@ describe('the sentence about the viewer’s position', () => {
     expect(sentence(3, { place })).toBe('You are not in a group: your votes fit none of them clearly.')
   })
   it('the position sentence says what to do before the first vote', () => {
-    const before =
-      'There are three groups of people who vote alike. Vote on a few opinions to see where you stand.'
+    const before = 'There are three groups. Vote on a few opinions to see where you stand.'
     expect(sentence(3, { place: undefined })).toBe(before)
     expect(sentence(3, { place: { ...place, numVotes: 0, numVotesNeeded: 7 } })).toBe(before)
   })

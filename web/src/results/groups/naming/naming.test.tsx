@@ -49,7 +49,7 @@ const show = (viewer: { username?: string; isModerator?: boolean } = {}, name?: 
 }
 
 const opens = async ({ user }: ReturnType<typeof show>, act: string) => {
-  await user.click(await screen.findByRole('button', { name: 'More for group A' }))
+  await user.click(await screen.findByRole('button', { name: 'More for A' }))
   await user.click(screen.getByRole('button', { name: act, hidden: true }))
 }
 
@@ -62,8 +62,8 @@ beforeEach(async () => {
 it('an author names a group with a counter and inline errors, and can undo it', async () => {
   mockCall(nameGroup, { success: true })
   const shown = show({ username: authorUsername })
-  await opens(shown, 'Name group A')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Name group A' }))
+  await opens(shown, 'Name A')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name A' }))
   const field = dialog.getByRole('textbox', { name: 'Name' })
   await shown.user.click(dialog.getByRole('button', { name: 'Save the name' }))
   dialog.getByText(/Enter a name/)
@@ -74,7 +74,7 @@ it('an author names a group with a counter and inline errors, and can undo it', 
   expect(requestsTo(nameGroup)).toEqual([])
   await shown.user.clear(field)
   await shown.user.type(field, 'The renters{Enter}')
-  await screen.findByText('Group A is called “The renters” now')
+  await screen.findByText('A is called “The renters” now')
   const group = { conversationSlugId, runId: 41, groupKey: '0' }
   expect(requestsTo(nameGroup)).toEqual([{ ...group, name: 'The renters' }])
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -86,10 +86,10 @@ it('an author names a group with a counter and inline errors, and can undo it', 
 it('a rejected name shows the error in the dialog and keeps the typed text', async () => {
   mockCall(nameGroup, { success: false, reason: 'name_taken' })
   const shown = show({ username: authorUsername })
-  await opens(shown, 'Name group A')
+  await opens(shown, 'Name A')
   const field = await screen.findByRole('textbox', { name: 'Name' })
   await shown.user.type(field, 'The renters{Enter}')
-  await screen.findByText('Another group has this name.')
+  await screen.findByText('Another letter has this name.')
   screen.getByDisplayValue('The renters')
 })
 
@@ -104,7 +104,7 @@ it('a name is marked as the author’s; moderators remove it with a reason', asy
   expect(dialog.queryByRole('radio', { name: /Duplicate/ })).toBeNull()
   await shown.user.click(dialog.getByRole('radio', { name: /Doxing|Private/i }))
   await shown.user.click(dialog.getByRole('button', { name: 'Remove the name' }))
-  await screen.findByText('The name of group A is removed')
+  await screen.findByText('The name of A is removed')
   expect(requestsTo(removeGroupName)[0]).toMatchObject({ groupKey: '0', moderationReason: 'doxing' })
 })
 
@@ -113,21 +113,21 @@ it('other people can report a name, which moderators review first, and a group w
   const shown = show({ username: 'somebody' }, THEIRS)
   await opens(shown, 'Report the name')
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this name' }))
-  dialog.getByText(/Group A: Calm streets/)
+  dialog.getByText(/A: Calm streets/)
   await shown.user.click(dialog.getByRole('radio', { name: /^Misleading/ }))
   await shown.user.type(dialog.getByLabelText(/^Explain/), 'They are not calm.')
-  dialog.getByText('18 of 217')
+  dialog.getByText('18 of 212')
   await shown.user.click(dialog.getByRole('button', { name: 'Send report' }))
   await screen.findByText('Report sent')
   expect(requestsTo(reportConversation)).toEqual([
     {
       conversationSlugId,
       reportReason: 'misleading',
-      reportExplanation: 'About the name of group A, “Calm streets”. They are not calm.',
+      reportExplanation: 'About the name of A on the map, “Calm streets”. They are not calm.',
     },
   ])
   shown.unmount()
   show({ username: 'somebody' })
   await screen.findByText(/Circles/)
-  expect(screen.queryByRole('button', { name: 'More for group A' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More for A' })).toBeNull()
 })

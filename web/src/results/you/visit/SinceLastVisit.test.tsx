@@ -121,7 +121,7 @@ it('unreadable stored data counts as a first visit', async () => {
 
 it('each reason for new groups has a sentence of its own', () => {
   const say = (reason: MapChange['reason'], groups: number, before?: number) =>
-    reasonOf({ reason, groups, before, votes: '412', numVotes: 412 })
+    reasonOf({ reason, kind: 'groups', groups, before, votes: '412', numVotes: 412 })
   expect([
     say('groups_formed', 2),
     say('group_added', 3),

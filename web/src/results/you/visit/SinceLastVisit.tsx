@@ -13,7 +13,7 @@ import { useApiQuery } from '#queries.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf } from '#ui/groups.ts'
+import { kindOf, letterOf } from '#ui/groups.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { WithBadge } from '#results/you/PositionSentence.tsx'
@@ -41,10 +41,11 @@ export function SinceLastVisit({ conversationSlugId, map }: SinceLastVisitProps)
     rememberGroups(conversationSlugId, shownOf(map))
   }, [conversationSlugId, isUnchanged, map])
   useEffect(() => rememberVisit(conversationSlugId, shownOf(map, listed)), [conversationSlugId, map, listed])
+  const kind = kindOf(map)
   const hasChanged = changes !== undefined && changes.length > 0
   useEffect(() => {
-    if (hasChanged) announce(m.changed())
-  }, [hasChanged])
+    if (hasChanged) announce(m.changed({ kind }))
+  }, [hasChanged, kind])
   const dismiss = () => {
     const shown = shownOf(map)
     rememberGroups(conversationSlugId, shown)
@@ -106,12 +107,13 @@ function GroupsChanged({ conversationSlugId, changes, map, known, onDismiss }: G
   const last = changes.at(-1)
   if (!last?.run.change) return null
   const { run, before, numVotes } = last
+  const kind = kindOf(map)
   const to = map.place?.key
   const from = known?.key
   return (
     <Notice
       icon="refresh"
-      title={m.changed()}
+      title={m.changed({ kind })}
       actions={
         <>
           <FormationLink conversationSlugId={conversationSlugId} hash={CHANGES_ANCHOR}>
@@ -125,6 +127,7 @@ function GroupsChanged({ conversationSlugId, changes, map, known, onDismiss }: G
     >
       {m.reasonOf({
         reason: last.run.change.reason,
+        kind,
         groups: run.groups.length,
         before: before?.groups.length,
         votes: wholeNumber(numVotes),

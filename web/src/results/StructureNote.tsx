@@ -1,0 +1,26 @@
+import type { Conversation, OpinionMap } from '@parley/contract'
+import * as m from '#messages/structure.ts'
+import { useOrganizerRole } from '#shell/useOrganizerRole.ts'
+import { wholeNumber } from '#ui/format.ts'
+import type { Instead } from './findings.ts'
+
+type StructureNoteProps = { conversation: Conversation; map: OpinionMap; instead: Instead }
+
+/** Explains the headline where the votes show neither groups nor sides, and what would help. */
+export function StructureNote({ conversation, map, instead }: StructureNoteProps) {
+  const isLeading = useOrganizerRole(conversation) !== undefined
+  return (
+    <>
+      <p>{explanationOf(map, instead)}</p>
+      {instead === 'readiness' && isLeading && <p>{m.addOpposites()}</p>}
+    </>
+  )
+}
+
+function explanationOf({ sameWay, votesNeeded: count }: OpinionMap, instead: Instead): string {
+  if (instead === 'not_measured') return m.soon()
+  if (instead === 'too_few')
+    return count === undefined ? m.moreVotesUncounted() : m.moreVotes({ count, votes: wholeNumber(count) })
+  if (!sameWay) return m.cannotTellUncounted()
+  return m.cannotTell({ numOpinions: wholeNumber(sameWay.numOpinions), of: wholeNumber(sameWay.of) })
+}
