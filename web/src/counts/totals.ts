@@ -8,6 +8,10 @@ type Metadata = Conversation['metadata']
 export const hasTotals = ({ publication, asOf }: { publication: Publication; asOf?: unknown }): boolean =>
   publication === 'votes' || asOf !== undefined
 
+/** Whether poll answers are counted: always where votes are published, else once ten people have answered. */
+export const hasPollTotals = ({ publication, asOf }: Metadata): boolean =>
+  hasTotals({ publication, asOf: asOf?.pollNumPeople })
+
 /** Why there are no groups, or no map, although enough people took part. */
 export const oneNetworkSentence = ({ asOf }: Metadata): string | undefined =>
   asOf?.minCounting === undefined

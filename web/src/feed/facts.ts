@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contract'
-import { hasPollTotals } from '#polls/stats.ts'
+import { hasPollTotals } from '#counts/totals.ts'
 import * as m from '#messages/feed.ts'
 import { compactNumber } from '#ui/format.ts'
 

@@ -1,4 +1,5 @@
 import type { Conversation, GroupPoll, OpinionMap, PollOption } from '@parley/contract'
+import { hasPollTotals } from '#counts/totals.ts'
 import { shareOrCount } from '#ui/format.ts'
 
 /** The options with the counts of their answers. */
@@ -6,10 +7,6 @@ export type Options = readonly PollOption[]
 
 export const numAnswers = (options: Options): number =>
   options.reduce((sum, { numResponses }) => sum + numResponses, 0)
-
-/** Whether answers are counted: always where votes are published, else once ten people have answered. */
-export const hasPollTotals = ({ publication, asOf }: Conversation['metadata']): boolean =>
-  publication === 'votes' || asOf?.pollNumPeople !== undefined
 
 /** The poll of a conversation with its counts; undefined while the opened page withholds them, or there are none. */
 export const pollWithResults = ({ payload, metadata }: Conversation): Options | undefined =>
