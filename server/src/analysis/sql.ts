@@ -87,7 +87,7 @@ const MAX_CHANGES_KEPT = 100
 /**
  * Deletes old runs. It keeps the newest run, one for each hour of two days, one for each day before that, the newest
  * hundred in which groups changed (each with the run before), every pinned run, the newest run with a robustness
- * report, and the newest exported run of each day.
+ * report, the two newest whose report measured the structure of the votes, and the newest exported run of each day.
  */
 export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
   await sql`
@@ -103,6 +103,8 @@ export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
       ) changed)
       and id not in (select run_id from run_supplements where conversation_id = ${conversationId}
         order by run_id desc limit 1)
+      and id not in (select run_id from run_supplements where conversation_id = ${conversationId}
+        and supplement -> 'structure' is not null order by run_id desc limit 2)
       and id not in (
       select distinct on (is_recent, period) id from (
         select id, is_recent, date_trunc(case when is_recent then 'hour' else 'day' end, created_at) as period

@@ -1,31 +1,32 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { getOpinionMap, listRuns, type OpinionMap } from '@parley/contract'
+import { getOpinionMap, listOwnPositions, listRuns, type OpinionMap } from '@parley/contract'
 import { measuredStructure, type MapResult, type RobustnessReport } from '@parley/opinion-map'
 import { simulateVotes } from '@parley/opinion-map/testing/simulated-votes'
 import { sql } from 'kysely'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
-import { startApp, type TestApp } from '#testing/app.ts'
+import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { insertGuests } from '#testing/people.ts'
 import { aConversation, type SeededConversation } from '#testing/seed.ts'
 import { castVotes } from '#votes/sql.ts'
 
-const NUM_OPINIONS = 24
+const NUM_OPINIONS = 40
 const MEASURING = { env: { SUPPLEMENT_DELAY_MS: '0', MEASURE_STRUCTURE: '1' } }
 
 /** A conversation of people who differ along one line. */
-async function aLine(app: TestApp): Promise<SeededConversation> {
+async function aLine(app: TestApp): Promise<{ conversation: SeededConversation; people: Actor[] }> {
   const conversation = await aConversation(app, { opinions: NUM_OPINIONS })
   const { matrix } = simulateVotes('line', {
-    numPeople: 120,
+    numPeople: 150,
     numOpinions: NUM_OPINIONS,
     density: 0.9,
     seed: 1,
   })
   const { participantIds, opinionIds, rowStarts, codes } = matrix
+  const people = Array.from(participantIds, () => app.stranger())
   const userIds = await insertGuests(
     app.ctx.db,
-    Array.from(participantIds, () => app.stranger().device.did),
+    people.map(({ device }) => device.did),
   )
   const votes = userIds.flatMap((userId, row) =>
     Array.from(codes.subarray(rowStarts[row], rowStarts[row + 1]), (code) => ({
@@ -37,7 +38,7 @@ async function aLine(app: TestApp): Promise<SeededConversation> {
     })),
   )
   await castVotes(app.ctx.db, votes)
-  return conversation
+  return { conversation, people }
 }
 
 const mapOf = ({ anyone }: TestApp, { slugId }: SeededConversation): Promise<OpinionMap> =>
@@ -54,7 +55,7 @@ async function stored({ ctx }: TestApp, { id }: SeededConversation) {
 describe('the structure of votes', () => {
   test('the first run has none, its report measures it at once, and the next run has it', async () => {
     await using app = await startApp(MEASURING)
-    const conversation = await aLine(app)
+    const { conversation } = await aLine(app)
     await app.runJobs()
     const [first, second] = await stored(app, conversation)
     assert.deepEqual(first!.map.structure, { kind: 'not_measured' })
@@ -73,9 +74,32 @@ describe('the structure of votes', () => {
     )
   })
 
+  test('people are on a side, probably on one, or in between', async () => {
+    await using app = await startApp(MEASURING)
+    const { conversation, people } = await aLine(app)
+    await app.runJobs()
+    const { groups, structure } = await mapOf(app, conversation)
+    const places = await Promise.all(
+      people.slice(0, 60).map(async (person) => {
+        const [own] = await person(listOwnPositions, { conversationSlugIdList: [conversation.slugId] })
+        return own!.position
+      }),
+    )
+    for (const { key, likelyKey, isBetween, numVotesNeeded } of places) {
+      assert.equal([key, likelyKey, isBetween].filter((told) => told !== undefined).length, 1)
+      assert.equal(numVotesNeeded === 0, key !== undefined)
+    }
+    for (const { key } of groups) assert.ok(places.some((place) => place.key === key))
+    assert.ok(places.some(({ likelyKey }) => likelyKey !== undefined))
+    assert.equal(
+      places.some(({ isBetween }) => isBetween),
+      structure === 'sides',
+    )
+  })
+
   test('another structure is told only after two reports in a row that found it', async () => {
     await using app = await startApp(MEASURING)
-    const conversation = await aLine(app)
+    const { conversation } = await aLine(app)
     await app.runJobs()
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.ctx.db)
     await app.runJobs()
@@ -103,7 +127,7 @@ describe('the structure of votes', () => {
 
   test('nothing of it is measured or told unless the site asks for it', async () => {
     await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
-    const conversation = await aLine(app)
+    const { conversation } = await aLine(app)
     await app.runJobs()
     const [run] = await stored(app, conversation)
     assert.deepEqual([run!.map.structure, run!.report?.structure], [undefined, undefined])
