@@ -40,9 +40,9 @@ for (const [where, viewport] of [
       await expect(sheet.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
       await page.keyboard.press('Escape')
       await link.press('Enter')
-      await sheet.getByRole('link', { name: 'In the guide: How solid the groups are' }).press('Enter')
+      await sheet.getByRole('link', { name: 'In the guide: How much single people change' }).press('Enter')
       await expect(page).toHaveURL(/\/guide#redraws$/)
-      await expect(page.getByRole('heading', { name: 'How solid the groups are' })).toBeInViewport()
+      await expect(page.getByRole('heading', { name: 'How much single people change' })).toBeInViewport()
     },
   )
 

@@ -57,7 +57,13 @@ export const positionText = {
 export const groupsTitle = text('What a group is')
 export const groupsText = {
   found: text(
-    'A group is people who stand close together, and further away from the rest. Nobody joins one, and nobody is put into one by hand: groups are found from the votes alone.',
+    'A group is people whose votes are alike, with few people in between it and the next group. Nobody joins one, and nobody is put into one by hand: groups are found from the votes alone.',
+  ),
+  sides: text(
+    'Often there is no gap: people differ along one or two directions, and most are somewhere in between. Then the page speaks of sides. A side is the third of people at one end, as far as that is certain, so its size says nothing; everybody else is in between.',
+  ),
+  readiness: text(
+    'Or people mostly differ in how much of everything they agree with. Then the page says so, and that these votes cannot tell why.',
   ),
   number: text(
     'There are two to five groups. Each has at least five people, and at least three in a hundred of those who are placed. Often there are no clear groups, and then the page says so: that is a result, too.',
@@ -76,20 +82,20 @@ export const groupsText = {
 export const notPlacedTitle = text('Not placed yet')
 export const notPlacedText = {
   who: text(
-    'Whoever has voted on few opinions could belong to one group as well as to another. Nothing is guessed then: these people are not placed yet.',
+    'Whoever has voted on few opinions could belong to one group as well as to another: these people are not placed yet.',
   ),
   counted: text(
-    'They count in all totals, and next to the map it says how many they are. Some more votes usually give them a place.',
+    'They count in all totals, and next to the map it says how many they are. With more votes some of them get a place, at first more often in the larger group.',
   ),
 }
 
-export const redrawsTitle = text('How solid the groups are')
+export const redrawsTitle = text('How much single people change')
 export const redrawsText = {
   how: text(
     'To see how much groups depend on single people, the computer leaves out a random fifth of them and looks for groups again, ten times in all. “The same in 9 of 10 re-draws” means that in nine of the ten the groups came out the same.',
   ),
   words: text(
-    'From nine on, groups are solid. With seven or eight they are mostly the same. With five or six they are not stable yet, and letters may change. With fewer than five no groups are shown.',
+    'With nine or ten, leaving out a fifth of the people changes little. With seven or eight groups are mostly the same. With five or six they are not stable yet, and letters may change. With fewer than five no groups are shown. None of this says that other people would form the same groups.',
   ),
   inWords: text(
     'Where only results of fewer than a hundred people are published, words take the place of the number: the groups came out the same in most re-draws (more than six of ten), in about half, or in few.',
@@ -205,7 +211,7 @@ export const limitsText = {
 export const verifyTitle = text('How to check it')
 export const verifyText = {
   same: text(
-    'From the same votes, and the groups there were before, the same map comes out. Every published map names the number of votes it is made of.',
+    'From the same votes, and the same groups before them, the same map comes out: the past has a part in it. Every published map names the number of votes it is made of.',
   ),
   open: text(
     'Where the votes are public, anyone can download them, run the analysis again on their own computer, and compare.',
