@@ -17,6 +17,7 @@ const FIRST_PARTS = [
 const PAGE_AROUND: Record<string, string> = {
   'results/poll/PollSection': 'results/AnalysisTab',
   'results/tables/AllOpinions': 'results/AnalysisTab',
+  'results/tables/SetAsideSection': 'results/AnalysisTab',
   'results/FewPeople': 'results/AnalysisTab',
   'results/verification/VerificationSection': 'results/AnalysisTab',
   'polls/PollSheet': 'conversation/VoteTab',

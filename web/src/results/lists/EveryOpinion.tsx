@@ -15,7 +15,7 @@ const AllOpinions = lazy(async () => ({
   default: (await import('#results/tables/AllOpinions.tsx')).AllOpinions,
 }))
 const SetAsideSection = lazy(async () => ({
-  default: (await import('#results/tables/SetAside.tsx')).SetAsideSection,
+  default: (await import('#results/tables/SetAsideSection.tsx')).SetAsideSection,
 }))
 
 /** The table sorts and searches the whole list, so it is loaded in large pages. */

@@ -1,6 +1,6 @@
 import type { GroupKey, MapDrawing, Opinion, OpinionMap } from '@parley/contract'
 import { anOpinion } from '#testing/samples.ts'
-import type { Comparison } from '#results/tables/SetAside.tsx'
+import type { Comparison } from '#results/tables/SetAsideTable.tsx'
 
 type Point = readonly [number, number]
 const KEYS: GroupKey[] = ['0', '1', '2', '3', '4', '5']

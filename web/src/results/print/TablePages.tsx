@@ -13,7 +13,7 @@ import { statsOfGroup, totalStats, voteShares, type Stats } from '#results/stats
 import { pollSentence } from '#results/poll/pollFindings.ts'
 import { introOfShortList } from '#results/lists/shortListIntro.ts'
 import { PollTable } from '#results/poll/PollTable.tsx'
-import { introOf, SetAsideTable, type Comparison } from '#results/tables/SetAside.tsx'
+import { introOf, SetAsideTable, type Comparison } from '#results/tables/SetAsideTable.tsx'
 import { Table } from '#results/tables/Table.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'

@@ -1,38 +1,12 @@
-import { getSetAsideComparison, plainLine, type Output } from '@parley/contract'
+import { plainLine, type getSetAsideComparison, type Output } from '@parley/contract'
 import { shareOfStep } from '#counts/share.ts'
 import * as m from '#messages/withAndWithout.ts'
-import { LedgerLink } from '#moderation/LedgerLink.tsx'
-import { useApiQuery } from '#queries.ts'
-import { Section } from '#results/Section.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
 import { longDate, percent, wholeNumber } from '#ui/format.ts'
 import { Table } from './Table.tsx'
 import styles from './table.module.css'
 
 /** The results with and without set-aside people. */
 export type Comparison = NonNullable<Output<typeof getSetAsideComparison>['comparison']>
-
-/** Compares the results with and without set-aside people; hidden if there are fewer than five of them. */
-export function SetAsideSection({ conversationSlugId }: { conversationSlugId: string }) {
-  const { data, error, refetch } = useApiQuery(getSetAsideComparison, { conversationSlugId })
-  if (!data?.comparison) return error && <FailedState text={m.failed()} error={error} retry={refetch} />
-  const intro = introOf(data.comparison)
-  return (
-    <Section
-      id="set-aside"
-      guide="people"
-      sentence={intro}
-      title={m.title()}
-      intro={
-        <>
-          {intro} <LedgerLink conversationSlugId={conversationSlugId} />
-        </>
-      }
-    >
-      <SetAsideTable {...data.comparison} />
-    </Section>
-  )
-}
 
 /** Says how many people a comparison leaves out, and its date. */
 export const introOf = ({ numPeople, comparedAt }: Comparison): string =>
