@@ -37,8 +37,8 @@ export async function pruneOrders(db: Db, conversationId: number): Promise<void>
 const LISTS_OF_TOTALS = ['discover', 'majority']
 
 /**
- * The orders of a run of a conversation; empty if they were deleted. Of a run that an earlier version of the engine
- * computed, lists of totals only.
+ * The orders of a run of a conversation; empty if they were deleted. They outlive their run, so that readers who page
+ * through a list come to its end. Of a run that an earlier version of the engine computed, lists of totals only.
  */
 export async function runOrders(
   db: Db,
@@ -46,11 +46,13 @@ export async function runOrders(
 ): Promise<RunOrder[]> {
   const rows = await db
     .selectFrom('list_orders as l')
-    .innerJoin('analysis_runs as r', 'r.id', 'l.run_id')
+    .leftJoin('analysis_runs as r', 'r.id', 'l.run_id')
     .select(['list', 'opinion_ids', 'num_before_unknown', 'weights', 'unknown_weight'])
     .where('l.run_id', '=', runId)
     .where('l.conversation_id', '=', conversationId)
-    .where(sql<boolean>`(l.list = any(${LISTS_OF_TOTALS}) or not ${sql.raw(isOutdated('r'))})`)
+    .where(
+      sql<boolean>`(l.list = any(${LISTS_OF_TOTALS}) or r.id is null or not ${sql.raw(isOutdated('r'))})`,
+    )
     .execute()
   return rows.map(({ list, opinion_ids, num_before_unknown, weights, unknown_weight: unknown }) => ({
     list,
