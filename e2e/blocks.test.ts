@@ -1,4 +1,4 @@
-import { castVote, listOpinions, respondToPoll, type ApiClient } from '@parley/contract'
+import { castVote, getConversation, listOpinions, respondToPoll, type ApiClient } from '@parley/contract'
 import { apiGuests } from './fixtures/apiGuests.ts'
 import { expect, journey } from './fixtures/journey.ts'
 import { isAccessible } from './screen.ts'
@@ -77,6 +77,13 @@ journey(
 
     // Fewer than ten people changed something since the block, and the conversation ends.
     await scene.lockConversation(conversationSlugId)
+    // The people after the last count are counted by a job, and a page that is open does not ask again.
+    await expect
+      .poll(async () => {
+        const { conversationData } = await product.ask(getConversation, { conversationSlugId })
+        return conversationData.metadata.asOf?.numAfter
+      })
+      .toBe(1)
     await visitor.opens(`conversation/${conversationSlugId}?tab=analysis`)
     await expect(
       page.getByText('The answers of the last person came after the last count.').first(),
