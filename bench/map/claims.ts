@@ -1,22 +1,12 @@
 // Prints how often the ladder of explanations claims what is not there, and finds what is, in simulated conversations
 // of many sizes: npm run bench -- claims [--runs 200] [--first-seed 1]
-import { parseArgs } from 'node:util'
 import { findStructure, type Structure } from '../../opinion-map/src/structure/ladder.ts'
 import {
   shuffledVotes,
   simulateVotes,
   type Difference,
 } from '../../opinion-map/src/testing/simulated-votes.ts'
-
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '200' },
-    'first-seed': { type: 'string', default: '1' },
-  },
-  allowPositionals: true,
-})
-const numRuns = Number(values.runs)
-const firstSeed = Number(values['first-seed'])
+import { firstSeed, numRuns } from './simulation-options.ts'
 
 /** People, opinions, and the share of the opinions that a person answers. */
 const SIZES = [

@@ -1,23 +1,13 @@
 // Prints what part of the short list a known minority gets, whether the list keeps its promise to people who agreed with
 // the same opinion, how well its probabilities hold, and what the bridging score says that the mean vote does not:
 // npm run bench -- short-list [--runs 200] [--first-seed 1]
-import { parseArgs } from 'node:util'
 import { conversations, readConversation } from '../../opinion-map/goldens/conversations.ts'
 import { analyse, buildMatrix, type MapResult, type VoteMatrix } from '../../opinion-map/src/index.ts'
 import { seededRandom } from '../../opinion-map/src/random.ts'
 import { rowsByHash } from '../../opinion-map/src/robust/sample.ts'
 import { measureOpinions } from '../../opinion-map/src/robustness-report/measure-opinions.ts'
 import { plantMinority } from '../../opinion-map/src/testing/planted-minority.ts'
-
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '200' },
-    'first-seed': { type: 'string', default: '1' },
-  },
-  allowPositionals: true,
-})
-const numRuns = Number(values.runs)
-const firstSeed = Number(values['first-seed'])
+import { firstSeed, numRuns } from './simulation-options.ts'
 
 const SHARES = [0.1, 0.2, 0.3]
 const SIZES = [

@@ -1,5 +1,5 @@
 import type { Chances, Evidence } from './evidence.ts'
-import { solvePositive, type NormalEquations } from './least-squares.ts'
+import { solveEquations, type NormalEquations } from './least-squares.ts'
 
 /** One vote of an author: the chances by totals, what each attacker has on it, and the true answer (0, 1 or 2). */
 export type Case = { chances: Chances[number]; evidence: Evidence[number][]; truth: 0 | 1 | 2 }
@@ -17,7 +17,7 @@ export function fitWeights(cases: readonly Case[]): number[] {
   let weights = Array.from({ length: size }, () => 0)
   let value = likelihood(cases, weights)
   for (let step = 0; step < NUM_STEPS && size > 0; step++) {
-    const move = solvePositive(slopes(cases, weights))
+    const move = solveEquations(slopes(cases, weights))
     let scale = 1
     for (; scale > 1e-3; scale /= 2) {
       const next = weights.map((weight, f) => weight + scale * move[f]!)

@@ -1,5 +1,5 @@
 import { evidenceForAgreement, type Evidence } from './evidence.ts'
-import { addEquation, noEquations, solvePositive, type NormalEquations } from './least-squares.ts'
+import { addEquation, noEquations, solveEquations, type NormalEquations } from './least-squares.ts'
 import { totalsOf, type PublicAxes } from './publisher.ts'
 import { balanceOf, type AttackerView } from './attacker-view.ts'
 
@@ -72,7 +72,7 @@ function solutionOf(
       all.matrix[(size + i) * 2 * size + size + j] = joined.matrix[at]! + both.matrix[at]!
     }
   }
-  const sums = solvePositive(all)
+  const sums = solveEquations(all)
   const columns = [...blocks[0]!.totals.agrees.keys()]
   const scale = Math.sqrt(numNewcomers)
   return (own) =>

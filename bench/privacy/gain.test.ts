@@ -4,7 +4,7 @@ import { seededRandom } from '../../opinion-map/src/random.ts'
 import { fitWeights, updatedChances } from './calibration.ts'
 import type { Chances, Evidence } from './evidence.ts'
 import { attackerGain, isGainSmall, type Result } from './gain.ts'
-import { addEquation, noEquations, solvePositive } from './least-squares.ts'
+import { addEquation, noEquations, solveEquations } from './least-squares.ts'
 
 /** Votes with even chances, and evidence that tells the share `told` of them. */
 function resultsWith(strength: number, { redrawn = 0, numSeeds = 40 } = {}): Result[] {
@@ -83,7 +83,7 @@ describe('least squares', () => {
       [3, -1],
     ])
       addEquation(equations, Float64Array.of(a!, b!), { value: 5 * a! - 2 * b!, weight: 0.5 })
-    const [x, y] = solvePositive(equations)
+    const [x, y] = solveEquations(equations)
     assert.ok(Math.abs(x! - 5) < 1e-9 && Math.abs(y! + 2) < 1e-9)
   })
 })

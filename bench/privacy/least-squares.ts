@@ -1,3 +1,5 @@
+import { solvePositiveDefinite } from '../../opinion-map/src/structure/solve.ts'
+
 /** Normal equations of a least squares problem: the weighted sums of aaᵀ and ab over equations a · z = b. */
 export type NormalEquations = { matrix: Float64Array; right: Float64Array }
 
@@ -21,26 +23,5 @@ export function addEquation(
   }
 }
 
-/** Solves a symmetric positive definite system by Cholesky's decomposition. */
-export function solvePositive({ matrix, right }: NormalEquations): Float64Array {
-  const size = right.length
-  const lower = matrix.slice()
-  for (let i = 0; i < size; i++)
-    for (let j = 0; j <= i; j++) {
-      let sum = lower[i * size + j]!
-      for (let k = 0; k < j; k++) sum -= lower[i * size + k]! * lower[j * size + k]!
-      lower[i * size + j] = i === j ? Math.sqrt(Math.max(sum, MIN_PIVOT)) : sum / lower[j * size + j]!
-    }
-  const solution = right.slice()
-  for (let i = 0; i < size; i++) {
-    for (let k = 0; k < i; k++) solution[i]! -= lower[i * size + k]! * solution[k]!
-    solution[i]! /= lower[i * size + i]!
-  }
-  for (let i = size - 1; i >= 0; i--) {
-    for (let k = i + 1; k < size; k++) solution[i]! -= lower[k * size + i]! * solution[k]!
-    solution[i]! /= lower[i * size + i]!
-  }
-  return solution
-}
-
-const MIN_PIVOT = 1e-12
+export const solveEquations = ({ matrix, right }: NormalEquations): Float64Array =>
+  solvePositiveDefinite(matrix, right)

@@ -1,6 +1,6 @@
 import type { Side } from '../places.ts'
 import type { Point } from '../points.ts'
-import type { PositionEstimate, Spread } from './estimate.ts'
+import type { PositionEstimate, PositionCovariance } from './estimate.ts'
 
 /**
  * The distance of the mean from the border between two centres, positive on the side of the first, × their distance.
@@ -17,7 +17,7 @@ export function distanceToBorder(
 
 /** The variance of a position along the line from one centre to another, × the square of their distance; above 0. */
 export function varianceAcross(
-  { varianceX, covariance, varianceY }: Spread,
+  { varianceX, covariance, varianceY }: PositionCovariance,
   own: Point,
   other: Point,
 ): number {
@@ -27,5 +27,5 @@ export function varianceAcross(
 }
 
 /** The variance of a position along the axis of a side; above 0. */
-export const varianceAlong = ({ varianceX, varianceY }: Spread, { axis }: Side): number =>
+export const varianceAlong = ({ varianceX, varianceY }: PositionCovariance, { axis }: Side): number =>
   Math.max(axis === 0 ? varianceX : varianceY, Number.MIN_VALUE)

@@ -68,4 +68,4 @@ export function uncertaintyOf({
 }
 
 /** The covariance of a position, in map units². */
-export type Spread = Pick<PositionEstimate, 'varianceX' | 'covariance' | 'varianceY'>
+export type PositionCovariance = Pick<PositionEstimate, 'varianceX' | 'covariance' | 'varianceY'>

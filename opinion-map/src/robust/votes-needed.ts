@@ -3,7 +3,7 @@ import { fastUpperTail } from '../normal.ts'
 import { beyond, type Place } from '../places.ts'
 import type { Point } from '../points.ts'
 import { distanceToBorder, varianceAcross, varianceAlong } from './borders.ts'
-import { estimateOf, type PositionEstimate, type Spread } from './estimate.ts'
+import { estimateOf, type PositionEstimate, type PositionCovariance } from './estimate.ts'
 import { groupOf } from './group-of.ts'
 import type { GroupModel, Placement } from './placement.ts'
 import { ridges } from './prior.ts'
@@ -43,7 +43,7 @@ export function numVotesNeeded(
 }
 
 /** A border that the position may prove to be beyond, and the variance of a position across it. */
-type Border = { distance: number; before: number; varianceOf: (spread: Spread) => number }
+type Border = { distance: number; before: number; varianceOf: (spread: PositionCovariance) => number }
 
 function bordersOf(estimate: PositionEstimate, places: readonly Place[]): Border[] {
   const sides = places.flatMap(({ side }) => side ?? [])
@@ -58,7 +58,7 @@ function bordersOf(estimate: PositionEstimate, places: readonly Place[]): Border
   const own = centres[likeliest]!
   const rival = likeliestRival(estimate, likeliest, centres)
   const distance = distanceToBorder(estimate, own, rival)
-  const varianceOf = (spread: Spread) => varianceAcross(spread, own, rival)
+  const varianceOf = (spread: PositionCovariance) => varianceAcross(spread, own, rival)
   const before = varianceOf(estimate)
   return [
     { distance, before, varianceOf },
@@ -81,7 +81,7 @@ function spreadAfter(
   i: number,
   placement: Placement,
   numVotes: number,
-): Spread {
+): PositionCovariance {
   const { averageVote, noise } = placement
   const [ridgeX, ridgeY] = ridges(placement)
   const a = xx[i]! + numVotes * averageVote.xx + ridgeX

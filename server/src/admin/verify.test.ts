@@ -6,7 +6,7 @@ import { ENGINE } from '@parley/opinion-map/version'
 import { sql } from 'kysely'
 import type { Actor } from '#testing/app.ts'
 import { joinCamp, measureResamples, twoCamps, type Camps } from '#testing/camps.ts'
-import { computedBy } from '#testing/engine.ts'
+import { setEngineVersion } from '#testing/engine.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, moderateOpinion } from '#testing/seed.ts'
 import { startShell } from '#testing/shell.ts'
@@ -204,7 +204,7 @@ test('a run of another version of the engine is not computed again: verification
     ['999.0.0', 'was computed by version 999.0.0 of the engine'],
     [null, 'was computed by a version of the engine from before runs named it'],
   ] as const) {
-    await computedBy(app, version)
+    await setEngineVersion(app, version)
     const { code, text } = await admin('verify', camps.conversation.slugId)
     assert.equal(code, 1)
     assert(text.includes(words), text)
@@ -219,7 +219,7 @@ test('if votes are published, an exported run of an earlier version of the engin
   const camps = await twoCamps(app, { left: 2, right: 2, publication: 'votes' })
   await admin('verify', camps.conversation.slugId)
   const before = await statementOf(shell, camps)
-  await computedBy(app, '0.0.9')
+  await setEngineVersion(app, '0.0.9')
   const { code, text } = await admin('verify', camps.conversation.slugId)
   assert.equal(code, 0, text)
   assert.notEqual((await statementOf(shell, camps))?.runId, before?.runId)

@@ -19,7 +19,7 @@ import {
 import { sql } from 'kysely'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { answerPoll, twoCamps } from '#testing/camps.ts'
-import { computedBy } from '#testing/engine.ts'
+import { setEngineVersion } from '#testing/engine.ts'
 import { aRegisteredUser } from '#testing/log-in.ts'
 
 /** Two camps with a run that the version of the engine before has computed. */
@@ -27,7 +27,7 @@ async function outdatedCamps(app: TestApp, publication: Publication) {
   const camps = await twoCamps(app, { left: 18, right: 16, publication, poll: ['Yes', 'No'] })
   await answerPoll(camps)
   await app.runJobs()
-  await computedBy(app, '0.0.9')
+  await setEngineVersion(app, '0.0.9')
   return { ...camps, input: { conversationSlugId: camps.conversation.slugId } }
 }
 
@@ -80,7 +80,7 @@ for (const publication of ['votes', 'results'] as const)
       const sizes = publication === 'votes' ? { left: 3, right: 2 } : { left: 6, right: 5 }
       const { conversation } = await twoCamps(app, { ...sizes, publication })
       await app.runJobs()
-      await computedBy(app, '0.0.9')
+      await setEngineVersion(app, '0.0.9')
       const map = await app.anyone(getOpinionMap, { conversationSlugId: conversation.slugId })
       assert(map.runId !== undefined)
       assert.deepEqual([map.noMapReason, map.groups, map.cells], ['too_few_participants', [], []])

@@ -5,7 +5,7 @@ import type { ImportReason } from '#texts/content.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
 /** The kinds of subjects that decisions are about. */
-export type Kind = 'conversation' | 'opinion'
+export type SubjectKind = 'conversation' | 'opinion'
 
 const TABLES = {
   conversation: {
@@ -45,7 +45,7 @@ export type Decision = {
 /** The newest decision about a subject, which may be the withdrawal of an earlier one. */
 export async function newestDecision(
   db: Db,
-  subject: { kind: Kind; id: number },
+  subject: { kind: SubjectKind; id: number },
 ): Promise<Decision | undefined> {
   const [newest] = await newestDecisions(db, { ...subject, limit: 1 })
   return newest
@@ -54,7 +54,7 @@ export async function newestDecision(
 /** The decisions about a subject, newest first. */
 export async function newestDecisions(
   db: Db,
-  { kind, id, limit }: { kind: Kind; id: number; limit: number },
+  { kind, id, limit }: { kind: SubjectKind; id: number; limit: number },
 ): Promise<Decision[]> {
   const { subjects, decisions, subjectId, importReason } = TABLES[kind]
   const { rows } = await sql<Decision>`
@@ -70,7 +70,7 @@ export async function newestDecisions(
 }
 
 export type NewDecision = {
-  kind: Kind
+  kind: SubjectKind
   /** The id of the subject. */
   id: number
   moderatorId: number
@@ -129,7 +129,12 @@ export async function opinionToDecide(db: Db, slugId: string): Promise<OpinionTo
  */
 export async function findOriginal(
   db: Db,
-  { kind, id, conversationId, slugId }: { kind: Kind; id: number; conversationId: number; slugId: string },
+  {
+    kind,
+    id,
+    conversationId,
+    slugId,
+  }: { kind: SubjectKind; id: number; conversationId: number; slugId: string },
 ): Promise<number | undefined> {
   const { rows } = await (
     kind === 'conversation'
@@ -147,7 +152,7 @@ export async function findOriginal(
 /** Whether another decision was in force when the decision with this slug id was made. */
 export async function hadEarlierDecision(
   db: Db,
-  { kind, slugId }: { kind: Kind; slugId: string },
+  { kind, slugId }: { kind: SubjectKind; slugId: string },
 ): Promise<boolean> {
   const { decisions, subjectId } = TABLES[kind]
   const { rows } = await sql<{ action: Action }>`

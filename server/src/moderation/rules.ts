@@ -1,11 +1,11 @@
 import { AppError, type DecisionDetail, type OtherDecision } from '@parley/contract'
 import type { KnownViewer } from '#http/viewer.ts'
-import type { Action, Decision, Kind } from '#moderation/decisions.sql.ts'
+import type { Action, Decision, SubjectKind } from '#moderation/decisions.sql.ts'
 import type { ModeratedSubject } from '#moderation/subject.ts'
 
 /** The input of a decision. */
 export type DecisionRequest = {
-  kind: Kind
+  kind: SubjectKind
   slugId: string
   viewer: KnownViewer
   action: Action
@@ -51,7 +51,7 @@ export function assertMayDecide({ subject, before, request }: DecisionContext): 
     throw new AppError('forbidden', 'needs_moderator', 'Only moderators can decide on this now.')
 }
 
-export const ownSubjectError = (kind: Kind) =>
+export const ownSubjectError = (kind: SubjectKind) =>
   new AppError('forbidden', `own_${kind}`, `Nobody decides on their own ${kind}.`)
 
 /** Whether the same person has just made this decision, so that a repeated call succeeds without an effect. */

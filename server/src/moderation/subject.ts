@@ -9,17 +9,17 @@ import {
 } from '#conversations/rules.ts'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
-import { opinionToDecide, type Kind, type Subject } from '#moderation/decisions.sql.ts'
+import { opinionToDecide, type SubjectKind, type Subject } from '#moderation/decisions.sql.ts'
 
 /** A subject that the viewer may decide about, with the viewer's role. */
 export type ModeratedSubject = Subject & {
-  kind: Kind
+  kind: SubjectKind
   role: DecidedAs
   /** Whether the subject is an opinion that waits for review. A decision about it is a refusal. */
   isWaiting: boolean
 }
 
-type SubjectRequest = { kind: Kind; slugId: string; viewer: KnownViewer }
+type SubjectRequest = { kind: SubjectKind; slugId: string; viewer: KnownViewer }
 
 /** Finds the subject of a decision. People who moderate nothing do not learn whether it exists. */
 export async function requireSubject(

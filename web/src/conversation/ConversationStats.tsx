@@ -2,7 +2,7 @@ import { areGroupsLater, type Conversation, type MapPosition } from '@parley/con
 import { Link } from '@tanstack/react-router'
 import { lazy, useSyncExternalStore } from 'react'
 import { oneNetworkSentence } from '#counts/totals.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/conversationStats.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { FactText } from '#votes/FactText.tsx'
@@ -101,7 +101,7 @@ const followWidth = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-function sentenceOf(position: MapPosition, kind: Kind): string {
+function sentenceOf(position: MapPosition, kind: GroupingKind): string {
   const { key, closeTo, likelyKey, nearerTo } = position
   if (key !== undefined) return m.placedIn({ key, closeTo, kind })
   if (likelyKey !== undefined) return m.probablyIn({ key: likelyKey, kind })

@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { hasTotals } from '#counts/totals.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/feed.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { CrowdMarks } from '#ui/counts/CrowdMarks.tsx'
@@ -119,7 +119,7 @@ function FindingLine(props: { conversation: Conversation; own: Participation }) 
   )
 }
 
-function sentenceOf(headline: Exclude<Finding, { kind: 'body' }>, kind: Kind): string {
+function sentenceOf(headline: Exclude<Finding, { kind: 'body' }>, kind: GroupingKind): string {
   const counted = { groups: headline.numGroups, kind }
   switch (headline.kind) {
     case 'most':

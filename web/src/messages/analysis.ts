@@ -1,4 +1,4 @@
-import { inWords, text, textOf, type Kind } from './catalogue.ts'
+import { inWords, text, textOf, type GroupingKind } from './catalogue.ts'
 
 /** Counts are formatted already; `isOne` selects the plural form. */
 type Counted = {
@@ -21,11 +21,11 @@ export const notInGroup = textOf(
 )
 export const inBetween = text('You are in between.')
 export const notVoted = textOf(
-  (n: { numGroups: number; kind: Kind }) =>
+  (n: { numGroups: number; kind: GroupingKind }) =>
     `There are ${inWords(n.numGroups)} ${n.kind}. Vote on a few opinions to see where you stand.`,
 )
 export const notVotedOfCards = textOf(
-  (n: { numGroups: number; kind: Kind }) =>
+  (n: { numGroups: number; kind: GroupingKind }) =>
     `There are ${inWords(n.numGroups)} ${n.kind}. Vote on a few opinions to see which of them your votes are most like.`,
 )
 export const noClearGroups = textOf(

@@ -38,9 +38,9 @@ export const inWords = (count: number, shown = String(count)): string => NUMBERS
  * What the letters of a map stand for: groups with few people in between, or sides, the ends of one or two directions.
  * It is also the English plural of the word.
  */
-export type Kind = 'groups' | 'sides'
+export type GroupingKind = 'groups' | 'sides'
 /** A group or a side. */
-export const oneOf = (kind: Kind): string => kind.slice(0, -1)
+export const oneOf = (kind: GroupingKind): string => kind.slice(0, -1)
 
 /** “both”, or “all three”. */
 export const allOf = (count: number): string => (count === 2 ? 'both' : `all ${inWords(count)}`)

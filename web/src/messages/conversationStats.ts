@@ -1,4 +1,4 @@
-import { oneOf, text, textOf, type Kind } from './catalogue.ts'
+import { oneOf, text, textOf, type GroupingKind } from './catalogue.ts'
 
 export const people = textOf('{count, plural, one {person} other {people}}')
 export const opinions = textOf('{count, plural, one {opinion} other {opinions}}')
@@ -7,7 +7,7 @@ export const whereYouStand = text('Where you stand')
 export const votesUntilPlaced = textOf(
   'About {count} more {count, plural, one {vote} other {votes}} and we can place you.',
 )
-export const placedIn = textOf<{ key: string; closeTo: string | undefined; kind: Kind }>(
+export const placedIn = textOf<{ key: string; closeTo: string | undefined; kind: GroupingKind }>(
   ({ key, closeTo, kind }) => {
     const placed = `You are ${kind === 'sides' ? 'on side' : 'with group'} ‹${key}›`
     return closeTo === undefined ? `${placed}.` : `${placed}, near ${oneOf(kind)} ‹${closeTo}›.`

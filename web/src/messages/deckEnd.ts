@@ -1,11 +1,11 @@
 import type { VoteChoice } from '@parley/contract'
 import { wholeNumber } from '#ui/format.ts'
-import { allOf, oneOf, text, textOf, type Kind } from './catalogue.ts'
+import { allOf, oneOf, text, textOf, type GroupingKind } from './catalogue.ts'
 
-type Groups = { groups: number; kind: Kind }
+type Groups = { groups: number; kind: GroupingKind }
 /** The number of groups at the end of a sentence: "people in both groups", "people on both sides". */
 const groupsInWords = ({ groups, kind }: Groups): string => `${allOf(groups)} ${kind}`
-const inOrOn = ({ kind }: { kind: Kind }): string => (kind === 'sides' ? 'on' : 'in')
+const inOrOn = ({ kind }: { kind: GroupingKind }): string => (kind === 'sides' ? 'on' : 'in')
 
 export const roundDone = textOf('{count} done')
 /** In these sentences ⟦ and ⟧ enclose the words with the pen mark, and ‹0› to ‹5› are badges of groups. */
@@ -15,16 +15,18 @@ export const withAllGroups = {
 }
 type GroupAlike = { share: string; voters: string | undefined; key: string }
 /** No number of voters is given if shares are published in steps. */
-export const votedAsYou = textOf(({ kind, groups }: { kind: Kind; groups: readonly GroupAlike[] }) => {
-  const parts = groups.map(
-    ({ share, voters, key }) =>
-      `${share}${voters === undefined ? '' : ` of ${voters}`} ${inOrOn({ kind })} ${oneOf(kind)} ‹${key}›`,
-  )
-  const joined = `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
-  return groups.some(({ voters }) => voters === undefined)
-    ? `Of those who voted, ${joined} chose the same as you.`
-    : `${joined} voted as you did.`
-})
+export const votedAsYou = textOf(
+  ({ kind, groups }: { kind: GroupingKind; groups: readonly GroupAlike[] }) => {
+    const parts = groups.map(
+      ({ share, voters, key }) =>
+        `${share}${voters === undefined ? '' : ` of ${voters}`} ${inOrOn({ kind })} ${oneOf(kind)} ‹${key}›`,
+    )
+    const joined = `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
+    return groups.some(({ voters }) => voters === undefined)
+      ? `Of those who voted, ${joined} chose the same as you.`
+      : `${joined} voted as you did.`
+  },
+)
 export const mostLikeGroup = textOf(
   'Your votes are most like those of {kind, select, sides {side} other {group}} ‹{key}›.',
 )
@@ -32,7 +34,7 @@ export const likelyGroup = textOf(
   'You are probably {kind, select, sides {on side} other {with group}} ‹{key}›.',
 )
 export const inBetween = text('You are in between.')
-export const nearGroup = textOf<{ key: string; closeTo: string | undefined; kind: Kind }>(
+export const nearGroup = textOf<{ key: string; closeTo: string | undefined; kind: GroupingKind }>(
   ({ key, closeTo, kind }) => {
     const placed = `You are ${kind === 'sides' ? 'on side' : 'with group'} ‹${key}›`
     return closeTo === undefined ? `${placed}.` : `${placed}, near ${oneOf(kind)} ‹${closeTo}›.`

@@ -1,4 +1,4 @@
-import { allOf, text, textOf, type Kind } from './catalogue.ts'
+import { allOf, text, textOf, type GroupingKind } from './catalogue.ts'
 
 // Texts of the embed section in the share dialog.
 export const startWith = text('Start with')
@@ -33,7 +33,7 @@ export const logInToVote = textOf('Log in to vote on {site}')
 export const newTab = text('(opens in a new tab)')
 export const noGroupsYet = text('There are no clear groups yet. More votes will show what people share.')
 export const groupsFromThirty = text('What groups of people share shows from thirty people on.')
-type Groups = { groups: number; kind: Kind }
+type Groups = { groups: number; kind: GroupingKind }
 export const sharedBy = textOf((n: Groups) => `What ${allOf(n.groups)} ${n.kind} share`)
 export const nothingShared = textOf(
   (n: Groups) => `So far ${allOf(n.groups)} ${n.kind} share nothing clearly.`,

@@ -1,4 +1,4 @@
-import { allOf as allInWords, capitalized, plural, text, textOf, type Kind } from './catalogue.ts'
+import { allOf as allInWords, capitalized, plural, text, textOf, type GroupingKind } from './catalogue.ts'
 
 export const title = text('Conversations')
 export const heading = text('What people are talking about')
@@ -50,7 +50,7 @@ export const opinions = textOf('⟪{shown}⟫ {count, plural, one {opinion} othe
 export const pollAnswers = textOf('Poll: ⟪{shown}⟫ {count, plural, one {answer} other {answers}}')
 export const ownVotes = textOf('You voted on ⟪{shown}⟫')
 
-type Groups = { groups: number; kind: Kind }
+type Groups = { groups: number; kind: GroupingKind }
 type Shared = Groups & { shown: string; count: number }
 type Words = Groups & { opinion: string }
 

@@ -1,4 +1,4 @@
-import { capitalized, text, textOf, type Kind } from './catalogue.ts'
+import { capitalized, text, textOf, type GroupingKind } from './catalogue.ts'
 
 type Counted = { count: string; isOne: boolean }
 const people = ({ count, isOne }: Counted) => `${count} ${isOne ? 'person' : 'people'}`
@@ -31,7 +31,7 @@ export const notMeasuredYet = text('This was not done yet.')
 export const nothingToRepeat = text('Without clear groups there is nothing to repeat.')
 
 export const smallGroup = textOf(
-  (n: { letter: string; name: string; size: string; kind: Kind }) =>
+  (n: { letter: string; name: string; size: string; kind: GroupingKind }) =>
     `${n.letter} · ${n.name} ${n.kind === 'sides' ? 'has the fewest people who count' : 'is the smallest group'}: ${n.size}`,
 )
 /** Under a hundred people, where only results are published. */

@@ -1,7 +1,7 @@
-import { capitalized, inWords, oneOf, text, textOf, type Kind } from './catalogue.ts'
+import { capitalized, inWords, oneOf, text, textOf, type GroupingKind } from './catalogue.ts'
 
 /** A number of groups or sides; 0 for no clear groups. */
-type Found = { count: number; kind: Kind }
+type Found = { count: number; kind: GroupingKind }
 const found = ({ count, kind }: Found) =>
   count === 0 ? 'no clear groups' : `${inWords(count)} ${count === 1 ? oneOf(kind) : kind}`
 

@@ -1,12 +1,12 @@
 import type { MapChange } from '@parley/contract'
-import { capitalized, inWords, oneOf, plural, text, textOf, type Kind } from './catalogue.ts'
+import { capitalized, inWords, oneOf, plural, text, textOf, type GroupingKind } from './catalogue.ts'
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 export const changed = textOf('The {kind, select, sides {sides} other {groups}} have changed.')
 type Change = {
   reason: MapChange['reason']
-  kind: Kind
+  kind: GroupingKind
   /** The number of groups now and, if known, before. */
   groups: number
   before?: number | undefined

@@ -1,8 +1,8 @@
-import { allOf, capitalized, inWords, oneOf, plural, text, textOf, type Kind } from './catalogue.ts'
+import { allOf, capitalized, inWords, oneOf, plural, text, textOf, type GroupingKind } from './catalogue.ts'
 
 /** In these texts ⟦ and ⟧ enclose the words with the pen mark, or the letter that a badge replaces. */
 
-type Groups = { groups: number; kind: Kind }
+type Groups = { groups: number; kind: GroupingKind }
 
 /** A figure and its noun stay on one line, under one pen mark. */
 export const thinkAlike = textOf(
@@ -66,7 +66,7 @@ export const closeMeansAlikeFull = text(
   'Close together means similar votes; the two directions mean nothing by themselves.',
 )
 export const outerLine = textOf(
-  (n: { tenths: number; kind: Kind }) =>
+  (n: { tenths: number; kind: GroupingKind }) =>
     `An outer line holds about ${inWords(n.tenths)} in ten of its ${oneOf(n.kind)}; it is darkest where most stand.`,
 )
 export const outerLineOfAll = textOf(
@@ -77,14 +77,14 @@ export const oneMark = textOf('One mark is about {people} people.')
 /** Where only results are published. */
 export const drawnFromSquares = text('The map is drawn from squares of at least ten people.')
 export const notPlaced = textOf(
-  (n: { count: string; people: string; isOne: boolean; areCrosses: boolean; kind: Kind }) => {
+  (n: { count: string; people: string; isOne: boolean; areCrosses: boolean; kind: GroupingKind }) => {
     const crosses = n.areCrosses ? (n.isOne ? ', a small cross,' : ', the small crosses,') : ''
     const [are, their] = n.isOne ? ['is', 'this person’s'] : ['are', 'their']
     return `${n.count} of ${n.people} people${crosses} ${are} not placed yet: ${their} votes so far fit more than one ${oneOf(n.kind)}.`
   },
 )
 export const notPlacedInTen = textOf(
-  (n: { size: string; people: string; areCrosses: boolean; kind: Kind }) =>
+  (n: { size: string; people: string; areCrosses: boolean; kind: GroupingKind }) =>
     `${capitalized(n.size)} of ${n.people} people${n.areCrosses ? ', the small crosses,' : ''} are not placed yet: their votes so far fit more than one ${oneOf(n.kind)}.`,
 )
 export const between = textOf(

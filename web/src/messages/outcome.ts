@@ -1,10 +1,10 @@
-import { allOf, plural, text, textOf, type Kind } from './catalogue.ts'
+import { allOf, plural, text, textOf, type GroupingKind } from './catalogue.ts'
 
 export const whatWasDecided = text('What was decided')
 export const outcomeFailed = text('What was decided could not be loaded.')
 export const loading = text('Loading what was decided')
 /** Without groups it is about what most people agree with. */
-type Computed = { answered: number; shared: number; groups: number | undefined; kind: Kind }
+type Computed = { answered: number; shared: number; groups: number | undefined; kind: GroupingKind }
 const whoShares = ({ groups, kind }: Computed) =>
   groups === undefined ? 'most people agree with' : `${allOf(groups)} ${kind} share`
 /** ⟦ and ⟧ enclose the words with the pen mark. */

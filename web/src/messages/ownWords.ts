@@ -1,13 +1,13 @@
-import { oneOf, text, textOf, type Kind } from './catalogue.ts'
+import { oneOf, text, textOf, type GroupingKind } from './catalogue.ts'
 
 /** Counts are formatted already. */
 type Like = { letter: string; alike: string; compared: string }
 export const votedLike = textOf(
-  ({ nearest, farthest, kind }: { nearest: Like; farthest: Like; kind: Kind }) =>
+  ({ nearest, farthest, kind }: { nearest: Like; farthest: Like; kind: GroupingKind }) =>
     `You voted like most of ${oneOf(kind)} ${nearest.letter} on ${nearest.alike} of ${nearest.compared} opinions, and like most of ${oneOf(kind)} ${farthest.letter} on ${farthest.alike} of ${farthest.compared}.`,
 )
 export const votedLikeAll = textOf(
-  ({ shared, voted, isOne, kind }: { shared: string; voted: string; isOne: boolean; kind: Kind }) =>
+  ({ shared, voted, isOne, kind }: { shared: string; voted: string; isOne: boolean; kind: GroupingKind }) =>
     isOne
       ? `You voted on one opinion that all ${kind} share, ${shared === '0' ? 'but not like them' : 'and like them'}.`
       : `Of ${voted} opinions that all ${kind} share, you voted like them on ${shared}.`,

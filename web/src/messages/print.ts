@@ -1,4 +1,4 @@
-import { text, textOf, type Kind } from './catalogue.ts'
+import { text, textOf, type GroupingKind } from './catalogue.ts'
 
 export const title = textOf('{question}: the results to print')
 export const back = text('Back to the results')
@@ -15,7 +15,7 @@ export const castVotes = textOf(
   '{people, plural, one {person} other {people}} cast {votes} votes on {opinions} opinions',
 )
 export const both = textOf((shares: readonly string[]) => joined(shares))
-type Shares = { kind: Kind; letters: readonly string[]; voters: readonly string[]; opinion: string }
+type Shares = { kind: GroupingKind; letters: readonly string[]; voters: readonly string[]; opinion: string }
 const ofGroups = ({ kind, letters, voters }: Shares) =>
   `of ${kind === 'sides' ? 'those on sides' : kind} ${joined(letters)} (${joined(voters)} voted)`
 /** Where shares are words: “A: most, B: fewer”. */

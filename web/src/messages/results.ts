@@ -1,7 +1,7 @@
-import { allOf, capitalized, plural, text, textOf, type Kind } from './catalogue.ts'
+import { allOf, capitalized, plural, text, textOf, type GroupingKind } from './catalogue.ts'
 
 /** Counts and shares are formatted already; `numGroups` selects the words. */
-type Groups = { numGroups: number; kind: Kind }
+type Groups = { numGroups: number; kind: GroupingKind }
 const allGroups = ({ numGroups, kind }: Groups) => `${allOf(numGroups)} ${kind}`
 
 export const axisNone = text('0% agree')

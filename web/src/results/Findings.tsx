@@ -17,7 +17,7 @@ import { Marked } from '#ui/Marked.tsx'
 import styles from './Findings.module.css'
 import { directionOf, groupShares } from './stats.ts'
 import { FormationLink } from '#results/formation/FormationLink.tsx'
-import { mainFinding, MIN_PEOPLE_FOR_MAP, type Finding, type Instead } from './findings.ts'
+import { mainFinding, MIN_PEOPLE_FOR_MAP, type Finding, type UngroupedReason } from './findings.ts'
 import { sortByGap } from '#results/lists/ranking.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
@@ -37,14 +37,21 @@ export function useFinding(conversation: Conversation, map: OpinionMap | undefin
   const widest = enabled ? sortByGap(controversial ?? [])[0] : undefined
   const numShared = conversation.polis.sharedOpinionCount ?? numListed
   const finding = map && mainFinding(map, { numShared, widest })
-  const instead = finding?.kind === 'no_clear_groups' ? finding.structure : undefined
-  return { mostShared, widest, instead, headline: finding && headlineOf(finding) }
+  const ungroupedReason = finding?.kind === 'no_clear_groups' ? finding.structure : undefined
+  return { mostShared, widest, ungroupedReason, headline: finding && headlineOf(finding) }
 }
 
 type FindingsProps = { conversation: Conversation; map?: OpinionMap } & ReturnType<typeof useFinding>
 
 /** The main finding in one sentence, the number of participants, and the most shared and the most divisive opinion. */
-export function Findings({ conversation, map, headline, instead, mostShared, widest }: FindingsProps) {
+export function Findings({
+  conversation,
+  map,
+  headline,
+  ungroupedReason,
+  mostShared,
+  widest,
+}: FindingsProps) {
   return (
     <header className={styles.findings}>
       {headline && (
@@ -52,9 +59,9 @@ export function Findings({ conversation, map, headline, instead, mostShared, wid
           <Marked text={headline} />
         </h2>
       )}
-      {map && instead && (
+      {map && ungroupedReason && (
         <Suspense>
-          <StructureNote conversation={conversation} map={map} instead={instead} />
+          <StructureNote conversation={conversation} map={map} ungroupedReason={ungroupedReason} />
         </Suspense>
       )}
       <StatusLine conversation={conversation} />
@@ -101,7 +108,7 @@ export function headlineOf(finding: Finding): string {
   if (finding.kind === 'not_computed') return m.stillComputing()
   if (finding.kind === 'computed_anew') return m.computedAnew()
   if (finding.kind === 'no_clear_groups')
-    return finding.structure ? INSTEAD[finding.structure]() : m.noGroupsYet()
+    return finding.structure ? UNGROUPED_HEADLINES[finding.structure]() : m.noGroupsYet()
   if (finding.kind === 'groups_later') return m.groupsLater(finding)
   if (finding.kind === 'too_few') {
     const { numPeople, minVotes } = finding
@@ -125,7 +132,7 @@ export function headlineOf(finding: Finding): string {
 }
 
 /** The headline where there are neither groups nor sides. */
-const INSTEAD: Record<Instead, () => string> = {
+const UNGROUPED_HEADLINES: Record<UngroupedReason, () => string> = {
   readiness: m.readiness,
   too_few: m.tooFewVotes,
   not_measured: m.notMeasured,

@@ -1,6 +1,6 @@
 import type { GroupKey, Opinion, OpinionMap } from '@parley/contract'
 import type { Share } from '#counts/share.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import { groupShares } from './stats.ts'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { kindOf } from '#ui/groups.ts'
@@ -17,12 +17,12 @@ export type Finding =
   | { kind: 'not_computed' }
   | { kind: 'computed_anew' }
   /** `structure` is what was found instead, or that it cannot be told. */
-  | { kind: 'no_clear_groups'; structure?: Instead | undefined }
-  | { kind: Kind; numGroups: number; numShared: number; gap?: PairGap }
+  | { kind: 'no_clear_groups'; structure?: UngroupedReason | undefined }
+  | { kind: GroupingKind; numGroups: number; numShared: number; gap?: PairGap }
 
-export type Instead = 'readiness' | 'too_few' | 'not_measured'
+export type UngroupedReason = 'readiness' | 'too_few' | 'not_measured'
 
-const insteadOf = ({ structure }: OpinionMap): Instead | undefined =>
+const ungroupedReasonOf = ({ structure }: OpinionMap): UngroupedReason | undefined =>
   structure === 'readiness' || structure === 'too_few' || structure === 'not_measured' ? structure : undefined
 
 /** The widest gap between two groups on one opinion. */
@@ -39,7 +39,7 @@ export function mainFinding(map: OpinionMap, lists: { numShared: number; widest?
   }
   if (map.noMapReason === 'not_computed')
     return { kind: map.runId === undefined ? 'not_computed' : 'computed_anew' }
-  if (hasNoGroups(map)) return { kind: 'no_clear_groups', structure: insteadOf(map) }
+  if (hasNoGroups(map)) return { kind: 'no_clear_groups', structure: ungroupedReasonOf(map) }
   const pair = lists.widest && gapOf(lists.widest)
   const points = lists.widest && pointsApart(lists.widest)
   const gap =

@@ -1,11 +1,11 @@
 import type { GroupKey, MapPosition, Structure } from '@parley/contract'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/ui.ts'
 
 const LETTERS: Record<GroupKey, string> = { '0': 'A', '1': 'B', '2': 'C', '3': 'D', '4': 'E', '5': 'F' }
 
 /** What the letters of a map or a conversation stand for. */
-export const kindOf = (found: { structure?: Structure | undefined } | undefined): Kind =>
+export const kindOf = (found: { structure?: Structure | undefined } | undefined): GroupingKind =>
   found?.structure === 'sides' ? 'sides' : 'groups'
 
 /** The letter of a group, as shown to people. */

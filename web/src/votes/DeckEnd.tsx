@@ -1,7 +1,7 @@
 import type { Conversation, MapPosition, Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { noTotalsText, hasTotals } from '#counts/totals.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/deckEnd.ts'
 import { FollowConversation } from '#notifications/FollowConversation.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -95,14 +95,17 @@ function NoOpinions({ onWrite }: Pick<DeckEndProps, 'onWrite'>) {
   )
 }
 
-const placeIn = ({ key, closeTo, likelyKey, isBetween, nearerTo }: MapPosition, kind: Kind): string => {
+const placeIn = (
+  { key, closeTo, likelyKey, isBetween, nearerTo }: MapPosition,
+  kind: GroupingKind,
+): string => {
   if (key !== undefined) return m.nearGroup({ key, closeTo, kind })
   if (likelyKey !== undefined) return m.likelyGroup({ key: likelyKey, kind })
   if (isBetween) return m.inBetween()
   return nearerTo === undefined ? '' : m.mostLikeGroup({ key: nearerTo, kind })
 }
 
-const sentenceOf = (fact: FinalFact, numVotes: number, kind: Kind): string => {
+const sentenceOf = (fact: FinalFact, numVotes: number, kind: GroupingKind): string => {
   switch (fact.kind) {
     case 'like_all_groups':
       return m.thinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared, kind })
@@ -119,7 +122,7 @@ const sentenceOf = (fact: FinalFact, numVotes: number, kind: Kind): string => {
 }
 
 /** The sentence on the picture to share. It contains counts, never single votes or the group of the viewer. */
-const ownSentenceOf = (fact: FinalFact, numVotes: number, kind: Kind): string =>
+const ownSentenceOf = (fact: FinalFact, numVotes: number, kind: GroupingKind): string =>
   fact.kind === 'like_all_groups'
     ? m.iThinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared, kind })
     : m.iVotedOnAll({ count: numVotes })

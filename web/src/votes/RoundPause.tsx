@@ -1,7 +1,7 @@
 import { areGroupsLater, plainLine, type Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { noTotalsText, hasTotals } from '#counts/totals.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/deckEnd.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -97,7 +97,7 @@ function Fact({ fact, total }: { fact: RoundFact; total: number }) {
 }
 
 /** The fact as a sentence, and the figures that it is based on. */
-type Known = { numVoted: number; total: number; kind: Kind }
+type Known = { numVoted: number; total: number; kind: GroupingKind }
 const wordsOf = (fact: RoundFact, { numVoted, total, kind }: Known) => {
   switch (fact.kind) {
     case 'with_all_groups': {

@@ -14,7 +14,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useOwnInBlocks, type OwnInBlocks } from '#counts/useOwnInBlocks.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/votes.ts'
 import { useOutbox, useVoteOutcome, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { apiQueryKey, refreshQueries } from '#queries.ts'
@@ -46,7 +46,7 @@ export type Voting = {
   /** The conversation, for its numbers of people and its totals. */
   metadata: Conversation['metadata']
   /** What the letters of its map stand for. */
-  kind: Kind
+  kind: GroupingKind
   /** The viewer's votes in the blocks of the conversation. */
   ownInBlocks: OwnInBlocks
   /** What the conversation publishes, and whether its votes are imported. */

@@ -7,12 +7,12 @@ import { computeNextAnew, enqueueOutdatedRuns } from '#analysis/worker/outdated-
 import { erasePublishedVotes } from '#analysis/worker/published-votes.sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
-import { computedBy } from '#testing/engine.ts'
+import { setEngineVersion } from '#testing/engine.ts'
 import { deleteConversation, moderateOpinion } from '#testing/seed.ts'
 
 /** What happens when a process of this version starts on a database of the version before. */
 async function upgrade(app: TestApp): Promise<void> {
-  await computedBy(app, '0.0.9')
+  await setEngineVersion(app, '0.0.9')
   await enqueueOutdatedRuns(app.ctx.db)
   await app.runJobs()
 }
@@ -56,7 +56,7 @@ describe('after an upgrade', () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 8, right: 7 })
     await app.runJobs()
-    await computedBy(app, '999.0.0')
+    await setEngineVersion(app, '999.0.0')
     await enqueueOutdatedRuns(app.ctx.db)
     await app.runJobs()
     assert.deepEqual(await versionsOf(app, camps), ['999.0.0'])
@@ -96,7 +96,7 @@ describe('after an upgrade', () => {
     await app.runJobs()
     const [older, newer] = camps
     assert(older && newer)
-    await computedBy(app, '0.0.9')
+    await setEngineVersion(app, '0.0.9')
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no run'; end $$`.execute(
       app.ctx.db,
     )
@@ -123,7 +123,7 @@ describe('after an upgrade', () => {
         where task_identifier = 'outdated-runs'`.execute(app.ctx.db)
       return rows.map(({ seconds }) => seconds)
     }
-    await computedBy(app, '0.0.9')
+    await setEngineVersion(app, '0.0.9')
     await sql`select graphile_worker.add_job('supplement', '{"conversationId": 0}')`.execute(app.ctx.db)
     await computeNextAnew(app.ctx.db, { before: null }, 9)
     const [soon = 9] = await waiting()

@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { decide } from '#moderation/decide.ts'
-import { hadEarlierDecision, newestDecision, type Kind } from '#moderation/decisions.sql.ts'
+import { hadEarlierDecision, newestDecision, type SubjectKind } from '#moderation/decisions.sql.ts'
 import {
   notWaitingError,
   wrongActionError,
@@ -17,7 +17,7 @@ import { ownSubjectError } from '#moderation/rules.ts'
 import { requireSubject } from '#moderation/subject.ts'
 import { lastResolution, reopenReports, resolveReports } from '#reports/resolutions.sql.ts'
 
-const decisionsAbout = (kind: Kind): QueueDecisions => ({
+const decisionsAbout = (kind: SubjectKind): QueueDecisions => ({
   decide: (ctx, input) => decideOnReports(ctx, { ...input, kind }),
   undo: (ctx, input) => undoOnReports(ctx, { ...input, kind }),
   whoDecided: (ctx, query) => whoAnsweredReports(ctx, { ...query, kind }),
@@ -28,7 +28,7 @@ export const opinionReportDecisions: QueueDecisions = decisionsAbout('opinion')
 /** Reported conversations are locked, or the reports are dismissed. */
 export const conversationReportDecisions: QueueDecisions = decisionsAbout('conversation')
 
-type OfKind<T> = T & { kind: Kind }
+type OfKind<T> = T & { kind: SubjectKind }
 
 async function decideOnReports(ctx: Ctx, input: OfKind<QueueItemToDecide>): Promise<DecisionResult> {
   const { kind, viewer, row, item, decision } = input

@@ -1,7 +1,7 @@
 import { plainLine, type Opinion, type OpinionMap } from '@parley/contract'
 import { peopleOf } from '#counts/totals.ts'
 import { withheldShort } from '#messages/analysis.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/resultsCsv.ts'
 import { groupStats, isInSteps } from '#results/stats.ts'
 import { kindOf, letterOf } from '#ui/groups.ts'
@@ -95,7 +95,11 @@ const stepsOf = (votes: VotesOfSome): (string | number)[] => {
 }
 
 /** The headings of the columns with the run and the license. */
-export const originHeads = (kind: Kind): string[] => [m.asOfVote({ kind }), m.asOf({ kind }), m.license()]
+export const originHeads = (kind: GroupingKind): string[] => [
+  m.asOfVote({ kind }),
+  m.asOf({ kind }),
+  m.license(),
+]
 
 export const originOf = (map: ExportedRun | undefined, terms: string): (string | number)[] => [
   map?.createdAt ? map.asOfVote : '',

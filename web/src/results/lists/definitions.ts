@@ -1,5 +1,5 @@
 import * as analysis from '#messages/analysis.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/results.ts'
 import type { GuidePart } from '#results/guide/guideParts.ts'
 import type { ResultKind } from './OpinionResult.tsx'
@@ -11,7 +11,7 @@ type ListFacts = {
   numAnswered: number
   numGroups: number
   /** What the letters stand for. */
-  kind: Kind
+  kind: GroupingKind
   hasGroups: boolean
   /** Whether shares of groups are words, which no strip can draw. */
   areWords: boolean

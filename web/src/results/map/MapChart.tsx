@@ -1,7 +1,7 @@
 import type { MapDrawing, Opinion, OpinionMap } from '@parley/contract'
 import { useEffect, useState } from 'react'
 import { notPlacedYetRow } from '#messages/analysis.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/map.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { kindOf, letterOf } from '#ui/groups.ts'
@@ -47,7 +47,7 @@ export function MapChart({ map, drawings, chosen }: MapChartProps) {
 }
 
 /** The overlay of the chosen opinion. Its code is loaded only when somebody chooses one. */
-function useOverlaid(chosen: Opinion | undefined, kind: Kind): MapOverlay | undefined {
+function useOverlaid(chosen: Opinion | undefined, kind: GroupingKind): MapOverlay | undefined {
   const [overlayOf, setOverlayOf] = useState<typeof opinionOverlay>()
   const isWanted = chosen !== undefined
   useEffect(() => {

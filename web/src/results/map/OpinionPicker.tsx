@@ -1,5 +1,5 @@
 import { listConsensus, listControversial, type Opinion } from '@parley/contract'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as labels from '#messages/results.ts'
 import * as m from '#messages/map.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
@@ -29,7 +29,7 @@ export const chosenOf = ({ apart, together }: Choices, slugId: string): Opinion 
 type OpinionPickerProps = {
   choices: Choices
   /** What the letters of the map stand for. */
-  kind: Kind
+  kind: GroupingKind
   chosen?: Opinion
   onChoose: (slugId: string) => void
 }

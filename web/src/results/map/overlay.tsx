@@ -1,6 +1,6 @@
 import type { GroupKey, MapDrawing, Opinion } from '@parley/contract'
 import { withheldShort } from '#messages/analysis.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import { mapOf } from '#messages/map.ts'
 import * as m from '#messages/overlay.ts'
 import { groupStats, type VoteShares } from '#results/stats.ts'
@@ -121,7 +121,7 @@ export type MapOverlay = {
   caption: string
 }
 
-export function opinionOverlay(opinion: Opinion, kind: Kind): MapOverlay {
+export function opinionOverlay(opinion: Opinion, kind: GroupingKind): MapOverlay {
   const groups = overlayOf(opinion)
   const said = groups.map((overlay) => {
     const [letter, vote] = [letterOf(overlay.key), verdictOf(overlay, 'text')]

@@ -1,5 +1,5 @@
 import type { GroupPoll } from '@parley/contract'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/polls.ts'
 import { figureOfGroup, type AnswersOfSome } from '#polls/groupAnswers.ts'
 import { shareOfAll, type Options } from '#polls/stats.ts'
@@ -12,7 +12,7 @@ type PollTableProps = {
   options: Options
   groups: readonly GroupPoll[]
   /** What the letters stand for. */
-  kind: Kind
+  kind: GroupingKind
   between?: AnswersOfSome | undefined
 }
 

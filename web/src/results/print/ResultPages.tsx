@@ -1,7 +1,7 @@
 import type { Conversation, GroupKey, Opinion, OpinionMap, PrintedRun } from '@parley/contract'
 import { Suspense, type ReactNode } from 'react'
 import { groupSizes, whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/print.ts'
 import {
   commonGround,
@@ -191,7 +191,12 @@ function Numbers({ printed: { map }, shared, widest }: NumbersProps) {
   )
 }
 
-type SharesOfProps = { kind: Kind; opinion: Opinion; shares: readonly GroupShare[]; isAgreement?: boolean }
+type SharesOfProps = {
+  kind: GroupingKind
+  opinion: Opinion
+  shares: readonly GroupShare[]
+  isAgreement?: boolean
+}
 
 function SharesOf({ kind, opinion, shares, isAgreement = false }: SharesOfProps) {
   const textOf = usePrintedText()

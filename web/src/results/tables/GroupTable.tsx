@@ -1,7 +1,7 @@
 import type { GroupKey, Opinion, OpinionMap } from '@parley/contract'
 import type { ReactNode } from 'react'
 import { notPlacedYetRow } from '#messages/analysis.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/groupTable.ts'
 import { percent } from '#ui/format.ts'
 import { numVoters } from '#counts/ownVote.ts'
@@ -58,7 +58,7 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
 }
 
 /** The badge and the name of a group. */
-function GroupName({ group, kind }: { group: NamedGroup; kind: Kind }) {
+function GroupName({ group, kind }: { group: NamedGroup; kind: GroupingKind }) {
   return (
     <span className={styles.name}>
       <Badge groupKey={group.key} size={18} />

@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { agree } from '#messages/map.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/ownWords.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { isReadSigned, useApiQuery } from '#queries.ts'
@@ -44,7 +44,7 @@ type SetsApartProps = {
   /** The viewer's own group. */
   groupKey: GroupKey
   /** What the letters stand for. */
-  kind: Kind
+  kind: GroupingKind
 }
 
 /** The opinions on which the viewer voted with their group and against the others; hidden if there are none. */
@@ -114,7 +114,7 @@ function Row({ conversationSlugId, opinion, ownVote }: RowProps) {
 /** A sentence with counts on which groups the viewer votes like; empty if nothing can be compared. */
 export function likenessSentence(
   { nearest, farthest, numShared, numSharedVoted }: PositionWords,
-  kind: Kind,
+  kind: GroupingKind,
 ): string {
   const partOf = (like: NonNullable<PositionWords['nearest']>) => ({
     letter: letterOf(like.key),

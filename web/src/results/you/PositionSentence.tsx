@@ -1,12 +1,12 @@
 import type { GroupKey } from '@parley/contract'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/map.ts'
 import { BadgeInText } from '#ui/Badge.tsx'
 import { letterOf } from '#ui/groups.ts'
 import type { PositionAtGroup } from './ownPosition.ts'
 
 /** Shows "You are with group A, near group B.", with badges instead of the letters. */
-export function PositionSentence({ position, kind }: { position: PositionAtGroup; kind: Kind }) {
+export function PositionSentence({ position, kind }: { position: PositionAtGroup; kind: GroupingKind }) {
   const { group } = position
   const letter = letterOf(group.key)
   if (position.kind !== 'placed') {

@@ -1,6 +1,6 @@
 import type { GroupKey, OpinionMap } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
-import type { Kind } from '#messages/catalogue.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { isNearPlace } from '#ui/groups.ts'
 
@@ -62,7 +62,7 @@ const closeGroup = ({ place, groups }: OpinionMap, own: Group): GroupKey | undef
 const CLOSE = 1.7
 
 /** The sentence above the map for somebody who has no group. */
-export const sentenceOf = (position: Exclude<OwnPosition, PositionAtGroup>, kind: Kind): string => {
+export const sentenceOf = (position: Exclude<OwnPosition, PositionAtGroup>, kind: GroupingKind): string => {
   switch (position.kind) {
     case 'nobody_voted':
       return m.nobodyVoted()
