@@ -6,7 +6,7 @@ import { sortedIndexOf } from '../../opinion-map/src/ids.ts'
 import { toVoteColumns } from '../../opinion-map/src/matrix.ts'
 import { nearestCentre } from '../../opinion-map/src/points.ts'
 import {
-  afterHiding,
+  stabilityAfterHiding,
   agreementWith,
   median,
   shareLeftOut,
@@ -44,9 +44,9 @@ const compared = real.map(({ name, matrix, moderatedOut, official }) => {
       : analyse(matrix, { mode: 'robust', seed: 1, moderatedOut, numGroups }),
   }
   const kept = (mode: 'compat' | 'robust') =>
-    mean(SEEDS.map((seed) => afterHiding(runs[mode], matrix, { mode, moderatedOut, seed }).same))
+    mean(SEEDS.map((seed) => stabilityAfterHiding(runs[mode], matrix, { mode, moderatedOut, seed }).same))
   const other = (mode: 'compat' | 'robust') =>
-    mean(SEEDS.map((seed) => afterHiding(runs[mode], matrix, { mode, moderatedOut, seed }).other))
+    mean(SEEDS.map((seed) => stabilityAfterHiding(runs[mode], matrix, { mode, moderatedOut, seed }).other))
   const both = (figure: (run: Analysis, mode: 'compat' | 'robust') => number) =>
     `${rounded(figure(runs.compat, 'compat'))} | ${rounded(figure(runs.robust, 'robust'))}`
   console.log(name)

@@ -8,7 +8,7 @@ import { Count, GroupKey, SlugId } from './text.ts'
  * The numbers of independent people from which totals, groups with shares in words, and the map with shares in per cent
  * are published, where only results are published. `MIN_PEOPLE` of the opinion map decides the last two.
  */
-export const PEOPLE_FOR = { totals: 10, groups: 30, map: 100 } as const
+export const MIN_PEOPLE_FOR = { totals: 10, groups: 30, map: 100 } as const
 
 type FewPeople = {
   publication: 'results' | 'votes'
@@ -19,7 +19,9 @@ type FewPeople = {
 /** Whether nobody can be placed among groups yet, since too few people take part, or too few of them count. */
 export const areGroupsLater = ({ publication, participantCount, asOf }: FewPeople): boolean =>
   publication === 'results' &&
-  (asOf === undefined || participantCount < PEOPLE_FOR.groups || asOf.minCounting === PEOPLE_FOR.groups)
+  (asOf === undefined ||
+    participantCount < MIN_PEOPLE_FOR.groups ||
+    asOf.minCounting === MIN_PEOPLE_FOR.groups)
 
 /**
  * A share of voters. With fewer than a hundred independent people it is a word (`most`: over 60 %, `half`: 40 to 60 %,

@@ -58,7 +58,7 @@ export {
 } from './routing/weights.ts'
 export { publicDensity, GRID_SIDE, MIN_CELL_COUNT, type Density, type DensityCell } from './density.ts'
 export { MIN_PUBLISHED_COUNT } from './thresholds.ts'
-export { drawLandscape } from './landscape/draw.ts'
+export { drawLandscape } from './landscape/draw-landscape.ts'
 export {
   FRAMES,
   type MapBounds,

@@ -1,6 +1,6 @@
 import type { Analysis } from '../analyse.ts'
 import { publicDensity } from '../density.ts'
-import { drawLandscape } from '../landscape/draw.ts'
+import { drawLandscape } from '../landscape/draw-landscape.ts'
 import { FRAMES } from '../landscape/landscape.ts'
 import { landscapeSvg, LIGHT_COLORS } from '../landscape/svg.ts'
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { conversations, readConversation } from '../../goldens/conversations.ts'
 import { analyse } from '../analyse.ts'
 import { buildMatrix } from '../matrix.ts'
-import { afterHiding, agreementWith, median, shareLeftOut } from '../testing/measures.ts'
+import { stabilityAfterHiding, agreementWith, median, shareLeftOut } from '../testing/measures.ts'
 import { plantedVotes } from '../testing/planted.ts'
 
 describe('robust groups of the eight conversations', () => {
@@ -19,7 +19,7 @@ describe('robust groups of the eight conversations', () => {
       : analyse(matrix, { mode: 'robust', seed: 1, moderatedOut, numGroups })
     return {
       leftOut: shareLeftOut(robust) / shareLeftOut(compat),
-      after: afterHiding(robust, matrix, { mode: 'robust', moderatedOut, seed: 1 }),
+      after: stabilityAfterHiding(robust, matrix, { mode: 'robust', moderatedOut, seed: 1 }),
       agreement: {
         compat: agreementWith(compat, golden.official),
         robust: agreementWith(robust, golden.official),

@@ -52,7 +52,11 @@ type HidingOptions = { mode: MapMode; moderatedOut: number[]; seed: number }
  * shares of the people in a group who are then in the same group (`same`), in another one (`other`) and in none
  * (`none`).
  */
-export function afterHiding(full: Analysis, matrix: VoteMatrix, { mode, moderatedOut, seed }: HidingOptions) {
+export function stabilityAfterHiding(
+  full: Analysis,
+  matrix: VoteMatrix,
+  { mode, moderatedOut, seed }: HidingOptions,
+) {
   const numGroups = Math.max(2, full.result.k)
   const run = analyse(hideFifthOfVotes(matrix, seed), {
     mode,

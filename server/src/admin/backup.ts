@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { endLine, headerLine, tableLine } from '#admin/backup-file.ts'
 import { appliedInOrder, inSnapshot, nextIds, rowsOf, tablesToBackUp } from '#admin/backup.sql.ts'
-import { type Command, grouped, UsageError } from '#admin/command.ts'
+import { type Command, formatCount, UsageError } from '#admin/command.ts'
 import { messageOf } from '#admin/installation.ts'
 import { productVersion } from '#http/files.ts'
 import type { Db } from '#ctx.ts'
@@ -29,7 +29,7 @@ export const backup: Command = {
     const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
     const megabytes = (statSync(path).size / 1e6).toFixed(1)
     print(
-      `${grouped(totalRows(numRows))} rows of ${Object.keys(numRows).length} tables are written to ${path}: ` +
+      `${formatCount(totalRows(numRows))} rows of ${Object.keys(numRows).length} tables are written to ${path}: ` +
         `${megabytes} MB in ${seconds} seconds.`,
     )
   },

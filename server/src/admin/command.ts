@@ -55,4 +55,4 @@ export function show(
   else for (const line of lines) print(line)
 }
 
-export const grouped = (count: number): string => count.toLocaleString('en')
+export const formatCount = (count: number): string => count.toLocaleString('en')

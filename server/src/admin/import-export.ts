@@ -1,4 +1,4 @@
-import { type Command, type CommandInput, grouped, textOption, UsageError } from '#admin/command.ts'
+import { type Command, type CommandInput, formatCount, textOption, UsageError } from '#admin/command.ts'
 import type { Db } from '#ctx.ts'
 import { filesOfFolder } from '#import/files.ts'
 import { type ImportReport, importExport } from '#import/import.ts'
@@ -29,7 +29,8 @@ export const importFolder: Command = {
     const report = await importExport(db, {
       ...(await optionsOf(db, input)),
       files: filesOfFolder(folder),
-      onProgress: ({ numVotes, ofVotes }) => print(`${grouped(numVotes)} of ${grouped(ofVotes)} votes`),
+      onProgress: ({ numVotes, ofVotes }) =>
+        print(`${formatCount(numVotes)} of ${formatCount(ofVotes)} votes`),
     })
     for (const line of linesOf(report)) print(line)
     print(PUBLICATION_SENTENCES[report.publication])
@@ -68,15 +69,15 @@ async function authorIdOf(db: Db, author: string | undefined): Promise<number> {
 }
 
 function linesOf(report: ImportReport): string[] {
-  const counts = `${grouped(report.numOpinions)} opinions, ${grouped(report.numVotes)} votes and ${grouped(report.numParticipants)} participants`
+  const counts = `${formatCount(report.numOpinions)} opinions, ${formatCount(report.numVotes)} votes and ${formatCount(report.numParticipants)} participants`
   const lines = [`The conversation ${report.slugId} is ${OUTCOME_TEXTS[report.outcome]}: ${counts}.`]
   if (report.numMovedOpinions > 0)
     lines.push(
-      `${grouped(report.numMovedOpinions)} opinions were set aside at the source and are not counted.`,
+      `${formatCount(report.numMovedOpinions)} opinions were set aside at the source and are not counted.`,
     )
   if (report.numEmptyOpinions > 0)
     lines.push(
-      `${grouped(report.numEmptyOpinions)} empty opinions were left out, with ${grouped(report.numVotesOnEmpty)} votes on them.`,
+      `${formatCount(report.numEmptyOpinions)} empty opinions were left out, with ${formatCount(report.numVotesOnEmpty)} votes on them.`,
     )
   return lines
 }

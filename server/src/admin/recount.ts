@@ -1,5 +1,5 @@
 import { allConversationIds, conversationIdBySlug } from '#admin/sql.ts'
-import { type Command, grouped, UsageError } from '#admin/command.ts'
+import { type Command, formatCount, UsageError } from '#admin/command.ts'
 import { recountAll } from '#admin/recount.sql.ts'
 
 const MAX_LINES = 50
@@ -22,12 +22,12 @@ export const recount: Command = {
     )
     for (const { slugId, what, shown: stored, counted } of drifts.slice(0, MAX_LINES))
       print(`${slugId}: ${what}: ${stored} shown, ${counted} counted`)
-    const recountedRows = `${grouped(recounted.numVotes)} votes on ${grouped(recounted.numOpinions)} opinions in ${grouped(recounted.numConversations)} ${recounted.numConversations === 1 ? 'conversation' : 'conversations'}`
+    const recountedRows = `${formatCount(recounted.numVotes)} votes on ${formatCount(recounted.numOpinions)} opinions in ${formatCount(recounted.numConversations)} ${recounted.numConversations === 1 ? 'conversation' : 'conversations'}`
     if (drifts.length === 0) {
       print(`All counts are right: ${recountedRows}.`)
       return 0
     }
-    print(`${grouped(drifts.length)} counts are wrong: ${recountedRows}.`)
+    print(`${formatCount(drifts.length)} counts are wrong: ${recountedRows}.`)
     return 1
   },
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { DatabaseError } from 'pg'
 import { type BackupHeader, partsOf, readHeader } from '#admin/backup-file.ts'
 import { type AppliedMigration, appliedInOrder, disableTimeouts, tablesToBackUp } from '#admin/backup.sql.ts'
-import { type Command, grouped, UsageError } from '#admin/command.ts'
+import { type Command, formatCount, UsageError } from '#admin/command.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
 import {
   conversationsToAnalyse,
@@ -39,9 +39,9 @@ export const restore: Command = {
       const unanalyzedIds = await conversationsToAnalyse(db)
       for (const conversationId of unanalyzedIds) await enqueueAnalysis(db, conversationId)
       const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
-      print(`${grouped(numRows)} rows of ${numTables} tables are restored in ${seconds} seconds.`)
+      print(`${formatCount(numRows)} rows of ${numTables} tables are restored in ${seconds} seconds.`)
       if (unanalyzedIds.length > 0)
-        print(`Opinion maps to compute when Parley runs: ${grouped(unanalyzedIds.length)}.`)
+        print(`Opinion maps to compute when Parley runs: ${formatCount(unanalyzedIds.length)}.`)
     } finally {
       await close()
       await stop()

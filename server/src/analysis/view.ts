@@ -1,7 +1,7 @@
 import { detailOf } from '#conversations/view.ts'
 import {
   ModerationReason,
-  PEOPLE_FOR,
+  MIN_PEOPLE_FOR,
   type DetailStep,
   type Opinion,
   type OpinionMap,
@@ -123,7 +123,7 @@ export const emptyMap = (counts: {
   opinionCount: counts.opinionCount,
   mode: 'robust',
   noMapReason:
-    counts.publication === 'results' && counts.participantCount < PEOPLE_FOR.totals
+    counts.publication === 'results' && counts.participantCount < MIN_PEOPLE_FOR.totals
       ? 'too_few_participants'
       : 'not_computed',
   numGrouped: 0,
@@ -215,7 +215,7 @@ export function toWireMap(
       : { noMapReason: map.unclearReason === 'too-few-people' ? 'too_few_participants' : 'no_clear_groups' }),
     numGrouped: isClear ? map.numClustered : 0,
     numNotPlaced: hidesGroups ? run.num_participants : numNotPlaced(run),
-    ...(hidesGroups ? { minPeople: PEOPLE_FOR.groups } : {}),
+    ...(hidesGroups ? { minPeople: MIN_PEOPLE_FOR.groups } : {}),
     minVotesToPlace: minVotesToPlace(map),
     groups: isClear
       ? map.groups.map(({ key, side, size, tenths, centre, hull }) => ({

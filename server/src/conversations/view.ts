@@ -3,7 +3,7 @@ import {
   Conversation,
   DecisionDetail,
   ModerationReason,
-  PEOPLE_FOR,
+  MIN_PEOPLE_FOR,
   plainLine,
   voteChoiceOf,
   type MostSharedOpinion,
@@ -15,7 +15,7 @@ import type { SharedOpinions } from '#results/shared-opinions.sql.ts'
 import type { ConversationDetails } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { toJson } from '#http/handle.ts'
-import { omitMissing } from '#http/present.ts'
+import { omitMissing } from '#http/omit-missing.ts'
 import { DELETED_CONVERSATION, UNTITLED_IMPORT } from '#texts/content.ts'
 import type { AuthorNames } from '#users/author-names.ts'
 import * as z from 'zod/mini'
@@ -255,7 +255,7 @@ function blockDetails({
 }: ConversationDetails): Pick<Conversation['metadata'], 'asOf'> {
   if (block === null || numPeople === null || at === null) return {}
   const isOver = closedAt !== null || moderation !== null
-  const minCounting = [PEOPLE_FOR.groups, PEOPLE_FOR.map].find(
+  const minCounting = [MIN_PEOPLE_FOR.groups, MIN_PEOPLE_FOR.map].find(
     (needed) => numPeople >= needed && (numCounting ?? numPeople) < needed,
   )
   return {

@@ -1,5 +1,5 @@
 import { type ImportStatus, ImportStatus as Shape } from '@parley/contract'
-import { omitMissing } from '#http/present.ts'
+import { omitMissing } from '#http/omit-missing.ts'
 import type { OwnImport } from '#import/imports.sql.ts'
 
 /** An import as its author sees it. */

@@ -1,7 +1,7 @@
 import { voteChoiceOf, type Output, type getSetAsideComparison, type Pattern } from '@parley/contract'
 import type { Db } from '#ctx.ts'
 import type { ComparisonRow } from '#patterns/comparison.sql.ts'
-import { exactEvidence, roundedEvidence } from '#patterns/rounded.ts'
+import { exactEvidence, roundedEvidence } from '#patterns/shown-evidence.ts'
 import { opinionTexts, type PatternRow } from '#patterns/sql.ts'
 
 const bySlugId = (a: { opinionSlugId: string }, b: { opinionSlugId: string }) =>

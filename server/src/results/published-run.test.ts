@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PEOPLE_FOR } from '@parley/contract'
+import { MIN_PEOPLE_FOR } from '@parley/contract'
 import { MIN_PEOPLE } from '@parley/opinion-map'
 
 test('screens announce groups and the map for the same numbers of people from which the opinion map publishes them', () => {
-  assert.deepEqual([PEOPLE_FOR.groups, PEOPLE_FOR.map], [MIN_PEOPLE.cards, MIN_PEOPLE.map])
+  assert.deepEqual([MIN_PEOPLE_FOR.groups, MIN_PEOPLE_FOR.map], [MIN_PEOPLE.cards, MIN_PEOPLE.map])
 })

@@ -21,7 +21,7 @@ test.each(MISSING)(
 )
 
 test.each(MISSING)(
-  'a link inside the application to a conversation that does not exist leads home with a notice (%s) (spec 2.25, 8.4)',
+  'a link inside the application to a conversation that does not exist leads to the home page with a notice (%s) (spec 2.25, 8.4)',
   async (conversationError) => {
     const { router } = await showConversation({ address: '/about', conversationError })
     onTestFinished(followMoves(router))

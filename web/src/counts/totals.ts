@@ -1,4 +1,4 @@
-import { PEOPLE_FOR, type Conversation, type Opinion, type Publication } from '@parley/contract'
+import { MIN_PEOPLE_FOR, type Conversation, type Opinion, type Publication } from '@parley/contract'
 import * as m from '#messages/counts.ts'
 import { wholeNumber } from '#ui/format.ts'
 
@@ -27,7 +27,7 @@ export const participantsSentence = (metadata: Metadata): string => {
 
 /** Before the first block: from when on there are totals, or why ten people, who may share a place, were not enough. */
 export const totalsComeSentence = ({ participantCount, isLoginRequired }: Metadata): string =>
-  participantCount < PEOPLE_FOR.totals || isLoginRequired ? m.totalsFromTenPeople() : m.oneNetwork()
+  participantCount < MIN_PEOPLE_FOR.totals || isLoginRequired ? m.totalsFromTenPeople() : m.oneNetwork()
 
 /** The text in place of totals before the first block. */
 export const noTotalsText = (metadata: Metadata): string =>

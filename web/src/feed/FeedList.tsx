@@ -17,7 +17,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 import { FeedLoading } from './FeedLoading.tsx'
 import styles from './FeedList.module.css'
-import { useFeed, type FeedListing } from './useFeed.ts'
+import { useFeed, type FeedRequest } from './useFeed.ts'
 import { useParticipation } from './useParticipation.ts'
 import { EmptyPage, EmptyState } from '#ui/EmptyState.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -25,14 +25,14 @@ import { useEffect, useEffectEvent, type MouseEvent } from 'react'
 import { useIsNear } from '#ui/useIsNear.ts'
 
 type FeedListProps = {
-  listing: FeedListing
+  request: FeedRequest
   /** Whether the list was meant to show followed topics. */
   isOfFollowed?: boolean
 }
 
 /** The conversations of one list, ten at a time. */
-export function FeedList({ listing, isOfFollowed = false }: FeedListProps) {
-  const { conversations, shownAs, isAtEnd, error, retry, hasNew, showNew, ...more } = useFeed(listing)
+export function FeedList({ request, isOfFollowed = false }: FeedListProps) {
+  const { conversations, shownAs, isAtEnd, error, retry, hasNew, showNew, ...more } = useFeed(request)
   const ownOf = useParticipation((conversations ?? []).map(({ metadata }) => metadata.conversationSlugId))
   const queryClient = useQueryClient()
   // A vote on the card beside the list changes the facts of a row.
@@ -62,7 +62,7 @@ export function FeedList({ listing, isOfFollowed = false }: FeedListProps) {
           {m.nothingFollowed()} <Link to="/topics">{m.chooseTopics()}</Link>
         </p>
       )}
-      <ul className={styles.list} data-ruled={listing.topicCode === undefined ? undefined : ''}>
+      <ul className={styles.list} data-ruled={request.topicCode === undefined ? undefined : ''}>
         {conversations.map((conversation) => (
           <li key={conversation.metadata.conversationSlugId}>
             <ConversationRow
@@ -75,7 +75,7 @@ export function FeedList({ listing, isOfFollowed = false }: FeedListProps) {
       <MoreConversations
         numShown={conversations.length}
         end={isAtEnd ? END[shownAs]() : undefined}
-        link={nextLink(listing, conversations)}
+        link={nextLink(request, conversations)}
         {...more}
       />
     </>
@@ -86,7 +86,7 @@ const END = { following: m.endOfFollowing, topic: m.endOfTopic, popular: m.endOf
 
 /** The link to the next page of a list, after the conversations shown; the server renders it too. */
 const nextLink = (
-  { topicCode, sortAlgorithm, signed }: FeedListing,
+  { topicCode, sortAlgorithm, signed }: FeedRequest,
   conversations: readonly Conversation[],
 ): LinkProps => {
   const after = conversations.at(-1)?.metadata.conversationSlugId

@@ -10,7 +10,7 @@ import { FeedList } from './FeedList.tsx'
 import { FeedLoading } from './FeedLoading.tsx'
 import styles from './HomeScreen.module.css'
 import { HowItWorks } from './HowItWorks.tsx'
-import { type FeedListing, forgetFeeds } from './useFeed.ts'
+import { type FeedRequest, forgetFeeds } from './useFeed.ts'
 import { VoteHere } from './VoteHere.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -38,7 +38,7 @@ export function HomeScreen() {
   const isDeciding = isOpen && isGuestOrLoggedIn && !wasStranger && followed.isPending
   const first: HomeTab = followsTopics && after === undefined ? 'following' : 'popular'
   const current = tab ?? first
-  const listing = listingOf(current, { isGuestOrLoggedIn, after })
+  const request = requestOf(current, { isGuestOrLoggedIn, after })
   return (
     <Page
       title={m.title()}
@@ -59,7 +59,7 @@ export function HomeScreen() {
       <div className={styles.home} data-newcomer={isNewcomer || undefined}>
         <Greeting isNewcomer={isNewcomer} />
         <div className={styles.side}>
-          <VoteHere listing={listing} isNewcomer={isNewcomer} onVote={stay} />
+          <VoteHere request={request} isNewcomer={isNewcomer} onVote={stay} />
           <div className={styles.steps}>
             <HowItWorks />
           </div>
@@ -69,7 +69,7 @@ export function HomeScreen() {
           {isDeciding ? (
             <FeedLoading />
           ) : (
-            <FeedList key={`${current} ${after}`} listing={listing} isOfFollowed={current === 'following'} />
+            <FeedList key={`${current} ${after}`} request={request} isOfFollowed={current === 'following'} />
           )}
         </div>
       </div>
@@ -81,10 +81,10 @@ export function HomeScreen() {
  * The list of a tab. Unsigned requests for followed topics return the popular list, as only guests and accounts follow
  * any.
  */
-const listingOf = (
+const requestOf = (
   tab: HomeTab,
   { isGuestOrLoggedIn, after }: { isGuestOrLoggedIn: boolean; after: string | undefined },
-): FeedListing => ({
+): FeedRequest => ({
   sortAlgorithm: tab === 'new' ? 'new' : 'following',
   lastSlugId: after,
   signed: (tab === 'following' && isGuestOrLoggedIn) || undefined,

@@ -45,7 +45,7 @@ export function TopicScreen() {
       {needsSignIn && <SignInToFollow topic={topic} />}
       <FeedList
         key={`${topicCode} ${after}`}
-        listing={{ sortAlgorithm: 'following', topicCode, lastSlugId: after }}
+        request={{ sortAlgorithm: 'following', topicCode, lastSlugId: after }}
       />
     </Page>
   )

@@ -6,12 +6,12 @@ import { useApiQuery } from '#queries.ts'
 import { useIsNear } from '#ui/useIsNear.ts'
 import { ExampleCard } from '#votes/ExampleCard.tsx'
 import { FirstVote } from './FirstVote.tsx'
-import type { FeedListing } from './useFeed.ts'
+import type { FeedRequest } from './useFeed.ts'
 import { useParticipation } from './useParticipation.ts'
 import styles from './VoteHere.module.css'
 
 type VoteHereProps = {
-  listing: FeedListing
+  request: FeedRequest
   isNewcomer: boolean
   /** Called when the first vote was cast here. */
   onVote: () => void
@@ -39,7 +39,7 @@ const WAITING = <div className={styles.waiting} />
  * Offers an opinion of the first conversation in the list that everybody can vote in, that has opinions left, and that
  * shows how others voted.
  */
-function Offer({ listing: { signed, ...list }, isNewcomer, onVote }: VoteHereProps) {
+function Offer({ request: { signed, ...list }, isNewcomer, onVote }: VoteHereProps) {
   const first = useApiQuery(fetchRecentConversations, { ...list, limit: LIMITS.feedChunk }, { signed })
   const { hasMutedAuthor } = useMuted()
   const listed = first.data?.conversationDataList ?? []

@@ -14,7 +14,7 @@ type FeedInput = Input<typeof fetchRecentConversations>
 type Page = Output<typeof fetchRecentConversations>
 
 /** A list of conversations: all of them in some order, those of followed topics, or those of one topic. */
-export type FeedListing = Pick<FeedInput, 'sortAlgorithm' | 'topicCode' | 'lastSlugId'> & {
+export type FeedRequest = Pick<FeedInput, 'sortAlgorithm' | 'topicCode' | 'lastSlugId'> & {
   /** Whether the list depends on the topics that the viewer follows. */
   signed?: boolean
 }
@@ -25,7 +25,7 @@ const FRESH_MS = 20_000
 const NEXT_PAGE = 50
 
 /** A list that grows at its end and never moves the rows on screen. */
-export function useFeed({ signed, ...list }: FeedListing) {
+export function useFeed({ signed, ...list }: FeedRequest) {
   const queryClient = useQueryClient()
   const first: FeedInput = { ...list, limit: LIMITS.feedChunk }
   // Reloads of the first page show whether there are new conversations.
@@ -91,7 +91,7 @@ export function useFeed({ signed, ...list }: FeedListing) {
  * Removes the loaded pages of a list, signed and unsigned. The list on screen stays, because nothing would request it
  * again.
  */
-export const forgetFeeds = (queryClient: QueryClient, list: Omit<FeedListing, 'signed'>): void => {
+export const forgetFeeds = (queryClient: QueryClient, list: Omit<FeedRequest, 'signed'>): void => {
   const first: FeedInput = { ...list, limit: LIMITS.feedChunk }
   queryClient.removeQueries({ queryKey: apiPagesKey(fetchRecentConversations, first), type: 'inactive' })
   queryClient.removeQueries({ queryKey: apiQueryKey(fetchRecentConversations, first), type: 'inactive' })

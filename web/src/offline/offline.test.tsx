@@ -6,7 +6,7 @@ import { mockCall, goOffline, goOnline, requestsTo } from '#testing/fakeServer.t
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { clearCopies, readCopy } from './offlineCopies.ts'
-import { storeOpenedConversations } from './storeOpened.ts'
+import { storeOpenedConversations } from './storeOpenedConversations.ts'
 
 afterEach(clearCopies)
 

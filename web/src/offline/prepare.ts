@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 export const prepareForOffline = (queryClient: QueryClient): void => {
   const prepare = async () => {
     const [{ storeOpenedConversations }, { registerServiceWorker }] = await Promise.all([
-      import('./storeOpened.ts'),
+      import('./storeOpenedConversations.ts'),
       import('./serviceWorker.ts'),
     ])
     storeOpenedConversations(queryClient)

@@ -2,7 +2,7 @@ import {
   CONSENT_VERSION,
   getConversation,
   getOpinionMap,
-  PEOPLE_FOR,
+  MIN_PEOPLE_FOR,
   type Conversation,
   type Output,
 } from '@parley/contract'
@@ -138,7 +138,7 @@ export function usePoll(conversation: Conversation, participation: Participation
     /** How many people the counts are those of, or what is known before there are any. */
     totalsNote: isCounted
       ? asOfSentence(counted, own.isWithOwn)
-      : asOf || metadata.participantCount < PEOPLE_FOR.totals
+      : asOf || metadata.participantCount < MIN_PEOPLE_FOR.totals
         ? m.answersLater()
         : noTotalsText(metadata),
     /** The answers of the opinion groups, once they are known. */

@@ -5,7 +5,7 @@ describe('between onboarding and a conversation', () => {
   const step = '/onboarding/step1-login'
   const conversation = '/conversation/abc123'
 
-  test('a move from onboarding to a conversation leads home', () => {
+  test('a move from onboarding to a conversation leads to the home page', () => {
     expect(redirectOfOnboarding({ from: step, to: conversation, isBack: false })).toBe('/')
   })
 

@@ -43,7 +43,7 @@ test('a person who came from a conversation to log in returns to it', async () =
   await at('/conversation/abc?tab=opinions')
 })
 
-test('Back from a conversation to onboarding leads home', async () => {
+test('Back from a conversation to onboarding leads to the home page', async () => {
   const { router, at } = await openAt('/about', '/onboarding/step5-preferences', '/conversation/abc')
   act(() => router.history.back())
   await at('/')
@@ -70,7 +70,7 @@ const loadedBy = (type: NavigationTimingType) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign({} as PerformanceEntry, entry)])
 }
 
-test('Back that loads an onboarding step as a fresh page after a conversation leads home', async () => {
+test('Back that loads an onboarding step as a fresh page after a conversation leads to the home page', async () => {
   const { router, at } = await openAt('/onboarding/step1-login')
   leftPage('/conversation/abc')
   loadedBy('back_forward')
@@ -94,7 +94,7 @@ test.each([
   await at('/onboarding/step1-login')
 })
 
-test('Back to an onboarding page in the back-forward cache leads home after a conversation', async () => {
+test('Back to an onboarding page in the back-forward cache leads to the home page after a conversation', async () => {
   const { router, at } = await openAt('/onboarding/step1-login')
   stop = guardBackIntoOnboarding(router)
   leftPage('/conversation/abc')

@@ -1,7 +1,7 @@
 import type { Routing } from '@parley/contract'
 import { hasShape, isNumber, isOptional, isString, stored } from '#device/stored.ts'
 import type { Deck, DrawCandidate } from './deck.ts'
-import { drawNextCards, type DrawInput, type DrawPosition, type ResumeCard } from './draw.ts'
+import { drawNextCards, type DrawInput, type DrawPosition, type ResumeCard } from './drawNextCards.ts'
 
 /** The positions that this page has loaded or created. If the browser stores nothing, they last as long as the page. */
 const places = new Map<string, DrawPosition>()

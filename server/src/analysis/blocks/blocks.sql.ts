@@ -104,15 +104,18 @@ export async function runOfBlock(
 }
 
 /** The totals that the newest block has published. */
-export type ToldTotals = {
+export type PublishedTotals = {
   numPeople: number
   /** By the id of the opinion; those that moderation has taken out since have none. */
   totals: ReadonlyMap<number, readonly [agrees: number, disagrees: number, passes: number]>
   pollResponses: number[] | null
 }
 
-export async function readToldTotals(client: ClientBase, conversationId: number): Promise<ToldTotals> {
-  const { rows: blocks } = await client.query<Pick<ToldTotals, 'numPeople' | 'pollResponses'>>(
+export async function readPublishedTotals(
+  client: ClientBase,
+  conversationId: number,
+): Promise<PublishedTotals> {
+  const { rows: blocks } = await client.query<Pick<PublishedTotals, 'numPeople' | 'pollResponses'>>(
     `select num_people as "numPeople", poll_responses as "pollResponses" from blocks
      where conversation_id = $1 order by block desc limit 1`,
     [conversationId],

@@ -29,7 +29,7 @@ const MAX_PLACES = 5
  * most five places of a network, so that nobody can pose as a crowd. Of the shared place as many guests count as are
  * left of its number, and no more. Those who were marked before keep their mark.
  */
-export function independentAmong(people: readonly Person[], shared?: SharedPlace): Map<number, boolean> {
+export function marksOfPeople(people: readonly Person[], shared?: SharedPlace): Map<number, boolean> {
   const places = new Set<string>()
   const placesOf = new Map<string, number>()
   const isFirst = ({ place, network }: Person): boolean => {
@@ -64,4 +64,4 @@ export const isAtSharedPlace = (
   seenAt.getTime() <= shared.until.getTime()
 
 export const numIndependent = (people: readonly Person[], shared?: SharedPlace): number =>
-  [...independentAmong(people, shared).values()].filter(Boolean).length
+  [...marksOfPeople(people, shared).values()].filter(Boolean).length

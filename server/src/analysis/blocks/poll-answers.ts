@@ -14,7 +14,7 @@ type Answers = {
 }
 
 /** The poll answers that the next block holds. */
-export type HeldAnswers = {
+export type BlockAnswers = {
   answers: Votes
   areNew: boolean
   /** The people whose answers differ from those of the newest block. */
@@ -25,7 +25,7 @@ export type HeldAnswers = {
  * Holds the answers of now if ten independent people changed theirs, and else those of the newest block: the people whose
  * votes make a block due need not have answered, so that it could show the answer of one of them.
  */
-export function answersToHold({ before, now, optionIds, people, sharedPlace }: Answers): HeldAnswers {
+export function answersForBlock({ before, now, optionIds, people, sharedPlace }: Answers): BlockAnswers {
   const [was, is] = [before, now].map((votes) => buildMatrix(votes, { opinionIds: [...optionIds] }))
   const changed = was && is ? differingPeople(was, is) : []
   const differing = new Set(changed)

@@ -1,4 +1,4 @@
-import { PEOPLE_FOR } from '@parley/contract'
+import { MIN_PEOPLE_FOR } from '@parley/contract'
 
 /** The newest block of a conversation; before the first one, `block` is 0. */
 export type NewestBlock = {
@@ -13,7 +13,7 @@ export type NewestBlock = {
 export const NO_BLOCK: NewestBlock = { block: 0, numCounting: 0, publishedAt: null, numOfDay: 0 }
 
 /** Minimum number of independent people who change something between two blocks. */
-export const MIN_CHANGED = PEOPLE_FOR.totals
+export const MIN_CHANGED = MIN_PEOPLE_FOR.totals
 const MAX_CHANGED = 50
 /** One in this many people has to change something, between these limits. */
 const PEOPLE_PER_CHANGE = 5

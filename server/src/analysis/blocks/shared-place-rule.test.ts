@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import {
-  independentAmong,
+  marksOfPeople,
   isAtSharedPlace,
   numIndependent,
   type Person,
@@ -30,7 +30,7 @@ describe('whom a shared place lets count', () => {
     fc.assert(
       fc.property(anyPeople, anyNumber, (people, numLeft) => {
         const shared = hall(numLeft)
-        const marks = independentAmong(people, shared)
+        const marks = marksOfPeople(people, shared)
         const fresh = people.filter((person) => person.counts === null && isAtSharedPlace(person, shared))
         const numCounted = fresh.filter(({ id }) => marks.get(id)).length
         assert.equal(numCounted, Math.max(0, Math.min(numLeft, fresh.length)))
@@ -50,7 +50,7 @@ describe('whom a shared place lets count', () => {
   test('a shared place changes nothing for people who were decided on before, or who are at other places', () => {
     fc.assert(
       fc.property(anyPeople, anyNumber, (people, numLeft) => {
-        const [marks, before] = [independentAmong(people, hall(numLeft)), independentAmong(people)]
+        const [marks, before] = [marksOfPeople(people, hall(numLeft)), marksOfPeople(people)]
         for (const { id, counts, isRegistered, place } of people) {
           if (counts !== null) assert.equal(marks.get(id), counts)
           else if (isRegistered || place === null) assert.equal(marks.get(id), true)

@@ -42,7 +42,7 @@ function largeSnapshot(): Snapshot {
     measured: undefined,
     structure: { current: NOT_MEASURED, reports: [] },
     asideDecisionId: null,
-    publishing: undefined,
+    blockInput: undefined,
   }
 }
 

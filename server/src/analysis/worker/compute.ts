@@ -88,7 +88,7 @@ export function computeRun({
     published,
     orders: published === undefined ? ordersOf(map) : publishedOrders(published),
     drawings: drawMap(shown),
-    block: snapshot.publishing?.newest.block,
+    block: snapshot.blockInput?.newest.block,
   }
 }
 

@@ -7,21 +7,21 @@ import type { MapParticipants, MapResult, PreviousRun } from '@parley/opinion-ma
 export type Lineages = Readonly<Record<number, number>>
 
 /** The earlier numbers that a run knows. */
-export type LineagesBefore = {
+export type EarlierLineages = {
   /** The numbers of the last run with clear groups. */
   byKey: Lineages
   /** The number for groups that are formed now: the id of the run before, which no group has had yet. */
   fresh: number
 }
 
-export const NO_LINEAGES: LineagesBefore = { byKey: {}, fresh: 0 }
+export const NO_LINEAGES: EarlierLineages = { byKey: {}, fresh: 0 }
 
 type Groups = {
   map: Pick<MapResult, 'groups'>
   participants: Pick<MapParticipants, 'participantIds' | 'groups'>
   /** The previous groups, assigned by current votes. */
   previous: PreviousRun | undefined
-  before: LineagesBefore
+  before: EarlierLineages
 }
 
 /** The numbers of the groups of a run. A group goes on if its letter does and at least half of its people stay. */

@@ -4,7 +4,7 @@ import { buildMatrix } from '@parley/opinion-map'
 import type { Person } from '#analysis/blocks/independent-people.ts'
 import { NO_BLOCK } from '#analysis/blocks/rule.ts'
 import { hidesGroups } from '#analysis/worker/publication.ts'
-import type { Publishing } from '#analysis/worker/snapshot.sql.ts'
+import type { BlockInput } from '#analysis/worker/snapshot.sql.ts'
 import { joinVotes, type Votes } from '#results/vote-columns.ts'
 
 const PLACES = 30
@@ -32,17 +32,17 @@ test('groups are hidden by the number of independent people that the file counts
   // Two people who only answered the poll came before two of the thirty who voted, from the same places.
   const answers = votesOf({ from: 1, to: 3, opinionId: -1 })
   const votes = votesOf({ from: 3, to: 3 + PLACES, opinionId: 1 })
-  const publishing = (held: Votes): Publishing => ({
+  const inputOf = (blockVotes: Votes): BlockInput => ({
     newest: NO_BLOCK,
-    before: buildMatrix({ participantIds: [], opinionIds: [], values: [] }),
-    held: buildMatrix(held),
-    people: [...new Set(held.participantIds)].map(guest),
+    previousBlockVotes: buildMatrix({ participantIds: [], opinionIds: [], values: [] }),
+    blockVotes: buildMatrix(blockVotes),
+    people: [...new Set(blockVotes.participantIds)].map(guest),
     sharedPlace: undefined,
-    told: undefined,
-    heldAnswers: undefined,
+    publishedTotals: undefined,
+    blockAnswers: undefined,
     isOver: false,
     now: new Date(),
   })
-  assert.equal(hidesGroups({ publishing: publishing(votes), votes }), false)
-  assert.equal(hidesGroups({ publishing: publishing(joinVotes(answers, votes)), votes }), true)
+  assert.equal(hidesGroups({ blockInput: inputOf(votes), votes }), false)
+  assert.equal(hidesGroups({ blockInput: inputOf(joinVotes(answers, votes)), votes }), true)
 })

@@ -1,4 +1,4 @@
-import { PEOPLE_FOR } from '@parley/contract'
+import { MIN_PEOPLE_FOR } from '@parley/contract'
 import {
   countByGroup,
   differingPeople,
@@ -7,35 +7,36 @@ import {
   type VoteMatrix,
 } from '@parley/opinion-map'
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
-import { independentAmong, isAtSharedPlace, numIndependent } from '#analysis/blocks/independent-people.ts'
+import { marksOfPeople, isAtSharedPlace, numIndependent } from '#analysis/blocks/independent-people.ts'
 import { independentTallies } from '#analysis/blocks/independent-tallies.ts'
 import { nextBlock } from '#analysis/blocks/rule.ts'
 import { countAnswers } from '#analysis/poll.ts'
 import type { StoredRun } from '#analysis/sql.ts'
 import { partsOf } from '#analysis/worker/published-votes.sql.ts'
-import type { Publishing, Snapshot } from '#analysis/worker/snapshot.sql.ts'
+import type { BlockInput, Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { TotalsWithAside } from '#patterns/comparison.sql.ts'
 import { publishedRun, type PublishedRun } from '#results/published-run.ts'
 import { votersOf } from '#results/vote-columns.ts'
 
 /** A snapshot of a conversation that publishes only its results. */
-export type SnapshotOfResults = Snapshot & { publishing: Publishing }
+export type SnapshotOfResults = Snapshot & { blockInput: BlockInput }
 
 export const publishesResults = (snapshot: Snapshot): snapshot is SnapshotOfResults =>
-  snapshot.publishing !== undefined
+  snapshot.blockInput !== undefined
 
 /** Whether a block is due, now or at a later moment, and how many people have changed something since the newest one. */
-export function blockDue({ publishing, aside }: SnapshotOfResults): {
+export function whenBlockIsDue({ blockInput, aside }: SnapshotOfResults): {
   due: ReturnType<typeof nextBlock>
   numAfter: number
 } {
-  const { newest, before, held, heldAnswers, people, sharedPlace, isOver, now } = publishing
+  const { newest, previousBlockVotes, blockVotes, blockAnswers, people, sharedPlace, isOver, now } =
+    blockInput
   const isAside = new Set(votersOf(aside))
   // People who left are not among `people`, and opinions that were deleted have no column.
-  const differing = new Set(differingPeople(before, held))
+  const differing = new Set(differingPeople(previousBlockVotes, blockVotes))
   const changed = people.filter(({ id }) => differing.has(id))
   // Their answers may wait for those of more people.
-  const hasChangedAnswer = new Set(heldAnswers?.changed)
+  const hasChangedAnswer = new Set(blockAnswers?.changed)
   const counting = changed.filter(({ id }) => !isAside.has(id))
   return {
     due: nextBlock(newest, { numChanged: numIndependent(counting, sharedPlace), isOver, now }),
@@ -44,17 +45,17 @@ export function blockDue({ publishing, aside }: SnapshotOfResults): {
 }
 
 /** Whether only results are published, and of too few people to show groups. */
-export function hidesGroups({ publishing, votes }: Pick<Snapshot, 'publishing' | 'votes'>): boolean {
-  if (publishing === undefined) return false
-  const { marks } = peopleOfBlock(publishing)
-  return votersOf(votes).filter((id) => marks.get(id) === true).length < PEOPLE_FOR.groups
+export function hidesGroups({ blockInput, votes }: Pick<Snapshot, 'blockInput' | 'votes'>): boolean {
+  if (blockInput === undefined) return false
+  const { marks } = peopleOfBlock(blockInput)
+  return votersOf(votes).filter((id) => marks.get(id) === true).length < MIN_PEOPLE_FOR.groups
 }
 
 /** Those whose votes and answers a block holds, and whether each of them counts as independent. */
-function peopleOfBlock({ held, people, sharedPlace }: Publishing) {
-  const voters = new Set(held.participantIds)
+function peopleOfBlock({ blockVotes, people, sharedPlace }: BlockInput) {
+  const voters = new Set(blockVotes.participantIds)
   const present = people.filter(({ id }) => voters.has(id))
-  return { numPeople: voters.size, present, marks: independentAmong(present, sharedPlace) }
+  return { numPeople: voters.size, present, marks: marksOfPeople(present, sharedPlace) }
 }
 
 type ComputedRun = Required<Pick<StoredRun, 'map' | 'picture'>> &
@@ -67,15 +68,15 @@ type ComputedRun = Required<Pick<StoredRun, 'map' | 'picture'>> &
 
 /** The published part of a run; undefined where votes are published. */
 export function runToPublish(
-  { publishing, opinions }: Snapshot,
+  { blockInput, opinions }: Snapshot,
   { conversationId, matrix, participants, crossFitted, ...run }: ComputedRun,
 ): PublishedRun | undefined {
-  if (publishing === undefined) return undefined
-  const { marks } = peopleOfBlock(publishing)
+  if (blockInput === undefined) return undefined
+  const { marks } = peopleOfBlock(blockInput)
   const slugIds = new Map(opinions.map(({ id, slugId }) => [id, slugId]))
   return publishedRun({
     ...run,
-    ...withToldTotals(publishing, run),
+    ...withPublishedTotals(blockInput, run),
     names: run.map.opinionIds.map((id) => slugIds.get(id) ?? ''),
     independent: independentTallies({ map: run.map, participants, crossFitted, matrix, marks }),
     key: String(conversationId),
@@ -86,13 +87,13 @@ export function runToPublish(
  * Totals stand until the next block, also where somebody has left since, or the run is computed anew: two totals of the
  * same votes would tell what a person who left had voted.
  */
-function withToldTotals(
-  publishing: Publishing,
+function withPublishedTotals(
+  blockInput: BlockInput,
   { map, aside, poll }: Pick<ComputedRun, 'map' | 'aside' | 'poll'>,
 ) {
-  const { told } = publishing
-  if (told === undefined) return { numPeople: peopleOfBlock(publishing).numPeople }
-  const { numPeople, totals, pollResponses } = told
+  const { publishedTotals } = blockInput
+  if (publishedTotals === undefined) return { numPeople: peopleOfBlock(blockInput).numPeople }
+  const { numPeople, totals, pollResponses } = publishedTotals
   const without = (kind: keyof OpinionCounts, answer: 0 | 1 | 2) =>
     map.opinionIds.map((id, column) => {
       const all = totals.get(id)?.[answer]
@@ -115,14 +116,14 @@ function withToldTotals(
 }
 
 /** The next block, of the votes and answers of a snapshot. */
-export function newBlock({ publishing, ...snapshot }: SnapshotOfResults): NewBlock {
-  const { newest, held, sharedPlace } = publishing
-  const { numPeople, present, marks } = peopleOfBlock(publishing)
+export function newBlock({ blockInput, ...snapshot }: SnapshotOfResults): NewBlock {
+  const { newest, blockVotes, sharedPlace } = blockInput
+  const { numPeople, present, marks } = peopleOfBlock(blockInput)
   const independent = new Set([...marks].flatMap(([id, counts]) => (counts ? [id] : [])))
   const setAside = new Set(votersOf(snapshot.aside))
   return {
     after: newest.block,
-    parts: partsOf(held, new Set(present.map(({ id }) => id))),
+    parts: partsOf(blockVotes, new Set(present.map(({ id }) => id))),
     setAside: [...setAside],
     numPeople,
     voterIds: present.map(({ id }) => id),
@@ -139,27 +140,30 @@ export function newBlock({ publishing, ...snapshot }: SnapshotOfResults): NewBlo
           person.counts === null && marks.get(person.id) === true && isAtSharedPlace(person, sharedPlace),
       ).length,
     },
-    totals: totalsOf(snapshot.opinions, { held, setAside, independent }),
+    totals: totalsOf(snapshot.opinions, { blockVotes, setAside, independent }),
     pollResponses:
-      snapshot.poll && publishing.heldAnswers?.areNew
+      snapshot.poll && blockInput.blockAnswers?.areNew
         ? countAnswers(snapshot.poll, snapshot.aside)
         : undefined,
   }
 }
 
-type HeldBy = Pick<Publishing, 'held'> & { setAside: ReadonlySet<number>; independent: ReadonlySet<number> }
+type TotalsInput = Pick<BlockInput, 'blockVotes'> & {
+  setAside: ReadonlySet<number>
+  independent: ReadonlySet<number>
+}
 
 /** The votes on each opinion that is not moderated, also where all of them were withdrawn. */
 function totalsOf(
   opinions: Snapshot['opinions'],
-  { held, setAside, independent }: HeldBy,
+  { blockVotes, setAside, independent }: TotalsInput,
 ): TotalsWithAside[] {
   const kinds = Int8Array.from(
-    held.participantIds,
+    blockVotes.participantIds,
     (id) => (setAside.has(id) ? 2 : 0) + (independent.has(id) ? 1 : 0),
   )
-  const tables = countByGroup(held, kinds, 4)
-  const columnOf = new Map(Array.from(held.opinionIds, (id, column) => [id, column]))
+  const tables = countByGroup(blockVotes, kinds, 4)
+  const columnOf = new Map(Array.from(blockVotes.opinionIds, (id, column) => [id, column]))
   return opinions.flatMap(({ id: opinionId, isModerated }) => {
     const column = columnOf.get(opinionId)
     if (isModerated || column === undefined) return []

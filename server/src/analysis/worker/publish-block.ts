@@ -1,6 +1,6 @@
 import { insertBlock, unlessPublished, type NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { moveMarksOfDeparted } from '#analysis/blocks/independent-people.sql.ts'
-import { blockDue, newBlock, publishesResults } from '#analysis/worker/publication.ts'
+import { whenBlockIsDue, newBlock, publishesResults } from '#analysis/worker/publication.ts'
 import { eraseVotesOfDeparted, recordComparison } from '#analysis/worker/published-votes.sql.ts'
 import { readSnapshot } from '#analysis/worker/snapshot.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
@@ -16,13 +16,13 @@ export async function publishBlock({ db, pool }: Database, conversationId: numbe
   const start = performance.now()
   const snapshot = await readSnapshot(pool, conversationId)
   if (snapshot === undefined || !publishesResults(snapshot)) return
-  const { due, numAfter } = blockDue(snapshot)
+  const { due, numAfter } = whenBlockIsDue(snapshot)
   if (due === 'now') return insertAndTell(db, { conversationId, block: newBlock(snapshot) })
   const check = {
     durationMs: Math.ceil(performance.now() - start),
     dueAt: due === 'not_yet' ? null : due,
     numAfter,
-    isOver: snapshot.publishing.isOver,
+    isOver: snapshot.blockInput.isOver,
   }
   await db.transaction().execute((transaction) => recordComparison(transaction, { conversationId, ...check }))
 }

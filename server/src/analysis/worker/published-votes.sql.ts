@@ -140,7 +140,7 @@ export async function readStoredVotes(
 }
 
 /** Assigns votes of guests who have been merged to their account, so that they do not count as other people. */
-export async function withoutMerged(client: ClientBase, votes: Votes): Promise<Votes> {
+export async function withoutMergedGuests(client: ClientBase, votes: Votes): Promise<Votes> {
   const { rows } = await client.query<{ id: number; account: number }>(
     `select id, merged_into as account from users
      where merged_into is not null and id = any($1::int[]) order by deleted_at, id`,

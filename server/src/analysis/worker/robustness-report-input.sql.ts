@@ -2,7 +2,7 @@ import { buildMatrix, type StructureReport, type VoteMatrix } from '@parley/opin
 import type { ClientBase, Pool } from 'pg'
 import type { Publication } from '@parley/contract'
 import { readRunVotes, readNewestRun, type NewestRun } from '#analysis/worker/run-votes.sql.ts'
-import { readStructureBefore } from '#analysis/worker/structure-before.sql.ts'
+import { readEarlierStructure } from '#analysis/worker/earlier-structure.sql.ts'
 import { inSnapshot, readSnapshotIn } from '#analysis/worker/snapshot.sql.ts'
 
 /** A run, and the votes on its opinions that are used to measure it. */
@@ -24,7 +24,7 @@ export const readReportInput = (pool: Pool, conversationId: number): Promise<Rep
     const run = publication && (await readNewestRun(client, conversationId))
     const votes = run && (await votesOf(client, { run, publication }))
     if (run === undefined || votes === undefined) return undefined
-    const { reports } = await readStructureBefore(client, conversationId)
+    const { reports } = await readEarlierStructure(client, conversationId)
     return {
       run,
       matrix: buildMatrix(votes, { opinionIds: run.result.map.opinionIds }),

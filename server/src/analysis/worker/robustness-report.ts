@@ -10,7 +10,7 @@ import {
   type VoteMatrix,
 } from '@parley/opinion-map'
 import type { NewReport } from '#analysis/worker/robustness-reports.sql.ts'
-import { stateOf, structureReport } from '#analysis/worker/structure-before.sql.ts'
+import { stateOf, structureReport } from '#analysis/worker/earlier-structure.sql.ts'
 import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 
 /** A robustness report, and whether another map is needed: one that hides unstable groups, or shows stable ones. */
@@ -42,10 +42,10 @@ export function computeRobustnessReport({ map, matrix, structureReports }: Repor
   }
 }
 
-/** Whether the next run is told something else about the structure than this one was. */
+/** Whether the next run uses another structure than this one. */
 function isOtherTold(map: MapResult, reports: readonly StructureReport[]): boolean {
-  const told = stateOf(map)
-  return map.structure === undefined || !isDeepStrictEqual(nextStructure(told, reports), told)
+  const used = stateOf(map)
+  return map.structure === undefined || !isDeepStrictEqual(nextStructure(used, reports), used)
 }
 
 /** Whether a run shows groups that are unstable, or hides groups that are stable. */

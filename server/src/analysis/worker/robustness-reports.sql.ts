@@ -83,5 +83,5 @@ export const LAST_RESAMPLES_SQL = `
   where conversation_id = $1 order by run_id desc limit 1`
 
 /** The last measurement, unless there was nothing to measure. */
-export const measuredIn = ([row]: readonly Stability[]): Stability | undefined =>
+export const lastMeasurement = ([row]: readonly Stability[]): Stability | undefined =>
   row === undefined || row.of === 0 ? undefined : { same: row.same, of: row.of }

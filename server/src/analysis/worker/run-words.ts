@@ -56,22 +56,27 @@ function openWords(map: MapResult, opinions: ConversationTexts['opinions']): Sto
  * from texts are left out, because they follow from exact counts.
  */
 function publishedWords({ file, map, names }: PublishedRun): StoredWords | undefined {
-  const { groups: told = [], commonGround = [], controversial = [] } = file.groups ?? {}
+  const { groups: publishedGroups = [], commonGround = [], controversial = [] } = file.groups ?? {}
   if (!map.hasClearGroups) return undefined
   const columnOf = new Map(file.opinions.map((name, column) => [name, column]))
   const idOf = new Map(names.map((name, column) => [name, map.opinionIds[column] ?? 0]))
-  const stepOf = ({ figures }: (typeof told)[number], { opinion, direction }: ListedName): Step[] => {
+  const stepOf = (
+    { figures }: (typeof publishedGroups)[number],
+    { opinion, direction }: ListedName,
+  ): Step[] => {
     const figure = figures[columnOf.get(opinion) ?? -1] ?? null
     return figure === null ? [] : [figure[direction]]
   }
   const shared = (listed: ListedName): StoredShared => ({
     opinionId: idOf.get(listed.opinion) ?? 0,
     direction: listed.direction,
-    groups: told.flatMap((group) => stepOf(group, listed).map((step) => ({ key: group.key, step }))),
+    groups: publishedGroups.flatMap((group) =>
+      stepOf(group, listed).map((step) => ({ key: group.key, step })),
+    ),
   })
   return withMentioned({
     publication: 'results',
-    groups: told.map((group, index) => ({
+    groups: publishedGroups.map((group, index) => ({
       key: group.key,
       size: map.groups[index]?.size ?? 0,
       tenths: group.tenths,

@@ -4,47 +4,52 @@ import type { ClientBase, Pool } from 'pg'
 import { readPeople, readSharedPlace } from '#analysis/blocks/independent-people.sql.ts'
 import type { Person, SharedPlace } from '#analysis/blocks/independent-people.ts'
 import type { NewestBlock } from '#analysis/blocks/rule.ts'
-import { readNewestBlock, readToldTotals, runOfBlock, type ToldTotals } from '#analysis/blocks/blocks.sql.ts'
+import {
+  readNewestBlock,
+  readPublishedTotals,
+  runOfBlock,
+  type PublishedTotals,
+} from '#analysis/blocks/blocks.sql.ts'
 import { readVotesOfBlock } from '#analysis/worker/block-votes.sql.ts'
 import { readPresentVotes, type VotesOfRun } from '#analysis/worker/present-votes.sql.ts'
-import { readStoredVotes, withoutMerged } from '#analysis/worker/published-votes.sql.ts'
-import { readRunsBefore, type LastRun, type RunsBefore } from '#analysis/worker/runs-before.sql.ts'
-import { answersToHold, type HeldAnswers } from '#analysis/blocks/poll-answers.ts'
+import { readStoredVotes, withoutMergedGuests } from '#analysis/worker/published-votes.sql.ts'
+import { readEarlierRuns, type LastRun, type EarlierRuns } from '#analysis/worker/earlier-runs.sql.ts'
+import { answersForBlock, type BlockAnswers } from '#analysis/blocks/poll-answers.ts'
 import { answersIn, optionIds } from '#analysis/poll.ts'
 import { joinVotes, NO_VOTES, votersOf, votesOn, type Votes } from '#results/vote-columns.ts'
 
 /** What decides whether a conversation that publishes only its results gets its next block, and whose votes it has. */
-export type Publishing = {
+export type BlockInput = {
   newest: NewestBlock
   /** The votes and poll answers of the newest block, by the people who stand for them today. */
-  before: VoteMatrix
+  previousBlockVotes: VoteMatrix
   /**
    * The votes of today and the poll answers that the next block holds, also of people who are set aside. Both matrices have
    * the same columns.
    */
-  held: VoteMatrix
-  /** The poll answers of `held`; undefined if there is no poll, or this is the newest block. */
-  heldAnswers: HeldAnswers | undefined
+  blockVotes: VoteMatrix
+  /** The poll answers of `blockVotes`; undefined if there is no poll, or this is the newest block. */
+  blockAnswers: BlockAnswers | undefined
   /** Everybody who has voted or answered the poll. */
   people: Person[]
   /** The place that several of them share, if that is stated. */
   sharedPlace: SharedPlace | undefined
-  /** What the block has told, if its run is computed. */
-  told: ToldTotals | undefined
+  /** The totals that the block has published, if its run is computed now. */
+  publishedTotals: PublishedTotals | undefined
   /** Whether nobody can vote any more. */
   isOver: boolean
   now: Date
 }
 
 /** The input of a run: votes and counts of one moment. */
-export type Snapshot = RunsBefore &
+export type Snapshot = EarlierRuns &
   VotesOfRun & {
     numOpinions: number
     publication: Publication
     /** The opinions that are not deleted, in ascending order of ids. */
     opinions: { id: number; slugId: string; isModerated: boolean; body: string }[]
     /** What decides about the next block, if only results are published. */
-    publishing: Publishing | undefined
+    blockInput: BlockInput | undefined
   }
 
 /** Reads the present votes of a conversation; undefined if it was deleted. */
@@ -121,7 +126,7 @@ export async function readSnapshotIn(
      where conversation_id = $1 and deleted_at is null order by id`,
     [conversationId],
   )
-  const before = await readRunsBefore(client, conversationId)
+  const before = await readEarlierRuns(client, conversationId)
   const opinions = isAnew && before.lastRun !== undefined ? asKnownTo(before.lastRun, present) : present
   const readVotes = isOfBlock ? readVotesOfBlock : readPresentVotes
   const input = { opinions, ...(await readVotes(client, { conversationId, opinions, count })) }
@@ -131,20 +136,23 @@ export async function readSnapshotIn(
     publication: count.publication,
     ...input,
     ...before,
-    publishing:
+    blockInput:
       count.publication === 'votes'
         ? undefined
-        : await readPublishing(client, { conversationId, ...input, isOfBlock, isOver, now }),
+        : await readBlockInput(client, { conversationId, ...input, isOfBlock, isOver, now }),
   }
 }
 
-type PublishingInput = { conversationId: number } & Pick<Snapshot, 'opinions' | 'votes' | 'aside' | 'poll'> &
-  Pick<Publishing, 'isOver' | 'now'> & { isOfBlock: boolean }
+type BlockInputOptions = { conversationId: number } & Pick<
+  Snapshot,
+  'opinions' | 'votes' | 'aside' | 'poll'
+> &
+  Pick<BlockInput, 'isOver' | 'now'> & { isOfBlock: boolean }
 
-async function readPublishing(
+async function readBlockInput(
   client: ClientBase,
-  { conversationId, opinions, votes, aside, poll, isOfBlock, isOver, now }: PublishingInput,
-): Promise<Publishing> {
+  { conversationId, opinions, votes, aside, poll, isOfBlock, isOver, now }: BlockInputOptions,
+): Promise<BlockInput> {
   const options = poll === undefined ? [] : optionIds(poll)
   const opinionIds = opinions.map(({ id }) => id)
   const matrixOf = (...parts: Votes[]) =>
@@ -154,29 +162,40 @@ async function readPublishing(
     await readPeople(client, conversationId),
     await readSharedPlace(client, conversationId),
   ]
-  const common = { newest, people, sharedPlace, isOver, now, told: undefined }
+  const common = { newest, people, sharedPlace, isOver, now, publishedTotals: undefined }
   const answers = poll?.answers ?? NO_VOTES
   if (isOfBlock) {
-    const held = matrixOf(votes, aside, answers)
-    const told = await readToldTotals(client, conversationId)
-    return { ...common, before: held, held, heldAnswers: undefined, told }
+    const blockVotes = matrixOf(votes, aside, answers)
+    const publishedTotals = await readPublishedTotals(client, conversationId)
+    return {
+      ...common,
+      previousBlockVotes: blockVotes,
+      blockVotes,
+      blockAnswers: undefined,
+      publishedTotals,
+    }
   }
   const before = newest.block === 0 ? NO_VOTES : await readVotesBefore(client, conversationId)
   if (poll === undefined)
-    return { ...common, before: matrixOf(before), held: matrixOf(votes, aside), heldAnswers: undefined }
+    return {
+      ...common,
+      previousBlockVotes: matrixOf(before),
+      blockVotes: matrixOf(votes, aside),
+      blockAnswers: undefined,
+    }
   const isAside = new Set(votersOf(aside))
-  const heldAnswers = answersToHold({
+  const blockAnswers = answersForBlock({
     before: answersIn(before),
     now: joinVotes(answersIn(aside), answers),
     optionIds: options,
     people: people.filter(({ id }) => !isAside.has(id)),
     sharedPlace,
   })
-  const held = matrixOf(votes, votesOn(opinionIds, aside), heldAnswers.answers)
-  return { ...common, before: matrixOf(before), held, heldAnswers }
+  const blockVotes = matrixOf(votes, votesOn(opinionIds, aside), blockAnswers.answers)
+  return { ...common, previousBlockVotes: matrixOf(before), blockVotes, blockAnswers }
 }
 
 async function readVotesBefore(client: ClientBase, conversationId: number): Promise<Votes> {
   const stored = await readStoredVotes(client, conversationId)
-  return stored ? withoutMerged(client, stored.votes) : NO_VOTES
+  return stored ? withoutMergedGuests(client, stored.votes) : NO_VOTES
 }

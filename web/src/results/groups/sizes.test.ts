@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTenths, shortSize, sizeInWords, tenthsOutsideGroups } from './sizes.ts'
+import { tenthsOf, shortSize, sizeInWords, tenthsOutsideGroups } from './sizes.ts'
 
 it('a size is a number of people, or tenths of all where only these are known', () => {
   expect(sizeInWords({ size: 1028 })).toBe('1,028 people')
@@ -12,9 +12,9 @@ it('a size is a number of people, or tenths of all where only these are known', 
 })
 
 it('some people are at least one tenth, and the tenths of groups and of everybody else are ten', () => {
-  expect(inTenths(0, 240)).toBe(0)
-  expect(inTenths(3, 240)).toBe(1)
-  expect(inTenths(60, 240)).toBe(3)
+  expect(tenthsOf(0, 240)).toBe(0)
+  expect(tenthsOf(3, 240)).toBe(1)
+  expect(tenthsOf(60, 240)).toBe(3)
   expect(
     tenthsOutsideGroups([
       { size: 24, tenths: 4 },

@@ -23,7 +23,7 @@ export const shortSize = ({ size, tenths, side }: GroupSize): string => {
 }
 
 /** A number of people as tenths of all people, at least one tenth if there is anybody. */
-export const inTenths = (count: number, all: number): number =>
+export const tenthsOf = (count: number, all: number): number =>
   count <= 0 || all <= 0 ? 0 : Math.min(10, Math.max(1, Math.round((10 * count) / all)))
 
 /** The tenths of all people who are in no group, so that these and the groups make up all. */

@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 import { counted } from '#results/you/ownPosition.ts'
 import { stabilitySentence, TenDots } from '#results/groups/resamples.tsx'
-import { inTenths, shortSize, sizeInWords, type GroupSize } from '#results/groups/sizes.ts'
+import { tenthsOf, shortSize, sizeInWords, type GroupSize } from '#results/groups/sizes.ts'
 import { Strip } from '#results/lists/Strip.tsx'
 import { stripLayout } from '#results/lists/strip.ts'
 import { sentenceOf } from '#results/lists/shares.ts'
@@ -96,7 +96,7 @@ function notPlacedSentence({ numNotPlaced, participantCount, groups }: FiveSteps
   const people = counted(participantCount)
   if (groups.every(({ tenths }) => tenths === undefined))
     return m.notPlaced({ notPlaced: counted(numNotPlaced), people })
-  const tenths = inTenths(numNotPlaced, participantCount)
+  const tenths = tenthsOf(numNotPlaced, participantCount)
   return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people })
 }
 

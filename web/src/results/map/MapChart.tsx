@@ -6,7 +6,7 @@ import * as m from '#messages/map.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { kindOf, letterOf } from '#ui/groups.ts'
 import { wholeName } from '#results/groups/groupNames.ts'
-import { inTenths, shortSize, sizeInWords } from '#results/groups/sizes.ts'
+import { tenthsOf, shortSize, sizeInWords } from '#results/groups/sizes.ts'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import styles from './MapChart.module.css'
 import { MapPicture } from './MapPicture.tsx'
@@ -96,7 +96,7 @@ function notPlacedSentence(map: OpinionMap, drawing: MapDrawing): string | undef
   const areCrosses = drawing.ungrouped !== undefined
   const kind = kindOf(map)
   if (map.step) {
-    const tenths = inTenths(numNotPlaced, map.participantCount)
+    const tenths = tenthsOf(numNotPlaced, map.participantCount)
     return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people, areCrosses, kind })
   }
   return m.notPlaced({ ...counted(numNotPlaced), people, areCrosses, kind })
@@ -110,7 +110,7 @@ const betweenSentence = ({ numBetween = 0, participantCount, step }: OpinionMap)
         count: numBetween,
         size: sizeInWords({
           size: numBetween,
-          tenths: step && inTenths(numBetween, participantCount),
+          tenths: step && tenthsOf(numBetween, participantCount),
         }),
       })
 

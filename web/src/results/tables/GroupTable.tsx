@@ -8,7 +8,7 @@ import { numVoters } from '#counts/ownVote.ts'
 import { groupStats, type Stats, statsOfGroup, ungroupedStats, voteShares } from '#results/stats.ts'
 import { GroupLink } from '#results/groups/group.tsx'
 import { type NamedGroup, wholeName } from '#results/groups/groupNames.ts'
-import { inTenths, shortSize, tenthsOutsideGroups, type GroupSize } from '#results/groups/sizes.ts'
+import { tenthsOf, shortSize, tenthsOutsideGroups, type GroupSize } from '#results/groups/sizes.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { kindOf, letterOf } from '#ui/groups.ts'
 import { ungroupedPeople } from '#results/you/ownPosition.ts'
@@ -90,7 +90,7 @@ function ungroupedRows(map: OpinionMap, chosen: Opinion | undefined): Row[] {
           {
             key: 'between',
             name: m.between(),
-            size: { size: numBetween, tenths: map.step && inTenths(numBetween, map.participantCount) },
+            size: { size: numBetween, tenths: map.step && tenthsOf(numBetween, map.participantCount) },
             you: hereIf(isBetween),
             stats: chosen?.betweenStats && groupStats(chosen.betweenStats),
           },

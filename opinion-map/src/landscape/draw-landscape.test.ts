@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { computeDensity, publicDensity, type Density } from '../density.ts'
 import { randomPeopleAround } from '../testing/people.ts'
 import { hillOf } from './density-hill.ts'
-import { drawLandscape } from './draw.ts'
+import { drawLandscape } from './draw-landscape.ts'
 import { FRAMES, type Landscape, type LandscapeGroup } from './landscape.ts'
 import { landscapeSvg, LIGHT_COLORS } from './svg.ts'
 

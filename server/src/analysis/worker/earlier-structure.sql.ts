@@ -8,25 +8,25 @@ import {
 } from '@parley/opinion-map'
 import type { ClientBase } from 'pg'
 
-/** What decides which structure a run is told (`nextStructure`). */
-export type StructureBefore = {
-  /** What the newest run was told. */
+/** What decides which structure the next run uses (`nextStructure`). */
+export type EarlierStructure = {
+  /** What the newest run used. */
   current: StructureState
   /** The last two reports that measured the structure, in the order of their runs. */
   reports: StructureReport[]
 }
 
 /** Reads it in a transaction of `inSnapshot`. */
-export async function readStructureBefore(
+export async function readEarlierStructure(
   client: ClientBase,
   conversationId: number,
-): Promise<StructureBefore> {
-  const { rows: runs } = await client.query<{ map: ToldMap }>(
+): Promise<EarlierStructure> {
+  const { rows: runs } = await client.query<{ map: StructureOfMap }>(
     `select json_build_object('structure', result #> '{map,structure}', 'parameters', result #> '{map,parameters}') as map
      from analysis_runs where conversation_id = $1 order by id desc limit 1`,
     [conversationId],
   )
-  const { rows: reports } = await client.query<{ map: ToldMap; report: MeasuringReport }>(
+  const { rows: reports } = await client.query<{ map: StructureOfMap; report: MeasuredReport }>(
     `select json_build_object('structure', r.result #> '{map,structure}', 'parameters', r.result #> '{map,parameters}') as map,
        json_build_object('structure', s.supplement -> 'structure', 'fresh', s.supplement -> 'fresh',
          'redraws', s.supplement -> 'redraws') as report
@@ -41,13 +41,13 @@ export async function readStructureBefore(
   }
 }
 
-type ToldMap = {
+type StructureOfMap = {
   structure?: MapResult['structure'] | null
   parameters: Pick<MapResult['parameters'], 'isStable' | 'startsAfresh'>
 }
 
-/** What a run was told; nothing was measured before a run that was told nothing. */
-export const stateOf = ({ structure, parameters }: ToldMap): StructureState =>
+/** The structure that a run used: not measured, if its map has none. */
+export const stateOf = ({ structure, parameters }: StructureOfMap): StructureState =>
   structure
     ? {
         structure,
@@ -56,12 +56,12 @@ export const stateOf = ({ structure, parameters }: ToldMap): StructureState =>
       }
     : NOT_MEASURED
 
-type MeasuringReport = Pick<RobustnessReport, 'structure' | 'fresh' | 'redraws'>
+type MeasuredReport = Pick<RobustnessReport, 'structure' | 'fresh' | 'redraws'>
 
 /** What the robustness report of a run found; undefined if it did not measure the structure. */
 export const structureReport = (
-  map: ToldMap,
-  { structure, fresh, redraws }: MeasuringReport,
+  map: StructureOfMap,
+  { structure, fresh, redraws }: MeasuredReport,
 ): StructureReport | undefined =>
   structure && {
     used: stateOf(map).structure,

@@ -12,7 +12,7 @@ import {
   type DrawCandidate,
   type Deck,
 } from './deck.ts'
-import { drawNextCards, type DrawPosition } from './draw.ts'
+import { drawNextCards, type DrawPosition } from './drawNextCards.ts'
 
 const offer = (weights: readonly number[], routingVersion = '1.7'): DrawCandidate[] =>
   weights.map((routingWeight, n) => ({ opinionSlugId: `op${n}`, routingWeight, routingVersion }))

@@ -1,20 +1,20 @@
 import type { MapResult, Stability, UnclearReason } from '@parley/opinion-map'
 import type { ClientBase } from 'pg'
-import { NO_LINEAGES, type Lineages, type LineagesBefore } from '#analysis/worker/lineages.ts'
+import { NO_LINEAGES, type Lineages, type EarlierLineages } from '#analysis/worker/lineages.ts'
 import type { PreviousMaps } from '#analysis/worker/previous.ts'
-import { readStructureBefore, type StructureBefore } from '#analysis/worker/structure-before.sql.ts'
-import { LAST_RESAMPLES_SQL, measuredIn } from '#analysis/worker/robustness-reports.sql.ts'
+import { readEarlierStructure, type EarlierStructure } from '#analysis/worker/earlier-structure.sql.ts'
+import { LAST_RESAMPLES_SQL, lastMeasurement } from '#analysis/worker/robustness-reports.sql.ts'
 
 /** What a run knows of earlier runs. */
-export type RunsBefore = {
+export type EarlierRuns = {
   /** Undefined before the first run. */
   previous: PreviousMaps | undefined
-  lineages: LineagesBefore
+  lineages: EarlierLineages
   /** The newest run: its opinions, its seed, and the newest decision about excluded people that it knew. */
   lastRun: LastRun | undefined
   /** In how many resamples the groups were the same, according to the last measurement. */
   measured: Stability | undefined
-  structure: StructureBefore
+  structure: EarlierStructure
   /** The newest decision about excluded people. */
   asideDecisionId: number | null
 }
@@ -32,15 +32,15 @@ export type LastRun = {
 }
 
 /** Reads them in a transaction of `inSnapshot`. */
-export async function readRunsBefore(client: ClientBase, conversationId: number): Promise<RunsBefore> {
+export async function readEarlierRuns(client: ClientBase, conversationId: number): Promise<EarlierRuns> {
   const { rows: decisions } = await client.query<{ id: number | null }>(
     `select max(id) as id from pattern_decisions where conversation_id = $1 and action <> 'nothing_wrong'`,
     [conversationId],
   )
   const asideDecisionId = decisions[0]?.id ?? null
   const { rows: measurements } = await client.query<Stability>(LAST_RESAMPLES_SQL, [conversationId])
-  const measured = measuredIn(measurements)
-  const structure = await readStructureBefore(client, conversationId)
+  const measured = lastMeasurement(measurements)
+  const structure = await readEarlierStructure(client, conversationId)
   const { rows } = await client.query<LastRun & { isClear: boolean }>(
     `select id, result #>> '{map,unclearReason}' as "unclearReason",
        result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut",
