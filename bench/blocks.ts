@@ -29,10 +29,15 @@ const VOTES_IN_FLIGHT = 8
 const VOTES_PER_SECOND = 200
 /** More people than any block needs. */
 const NUM_CHANGED = 200
-/** For the totals of blocks after the first one, which marks everybody who takes part. */
+/**
+ * The limit for the totals of blocks after the first one; the first block is slower because it marks everybody who
+ * takes part.
+ */
 const MAX_SECONDS = 2
 
-/** How long the blocks and runs of a large conversation take, and what votes elsewhere notice of it. */
+/**
+ * How long the blocks and runs of a large conversation take, and how much they slow down votes in other conversations.
+ */
 async function main(): Promise<void> {
   await using product = await startProduct(PORT)
   const { connection, pool } = product
@@ -101,8 +106,8 @@ async function changeVotes({ pool }: Product): Promise<void> {
 }
 
 /**
- * Requests the next block, and returns after how many seconds its totals and its run were published, and the processor time
- * until the totals.
+ * Requests the next block. Returns the seconds until its totals and until its run were published, and the processor
+ * time until the totals.
  */
 async function publishBlock({ connection, pool, processorSeconds }: Product, block: number) {
   const { db, close } = openDb({ connection, poolSize: 1 })

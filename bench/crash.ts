@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     // Every other conversation publishes only results, so both kinds see both.
     const victim = session % 4 < 2 ? 'server' : 'database'
     const afterMs = Math.round(200 + random() * (SESSION_MS - 400))
-    // Each session votes in another conversation, so that no vote is cast twice and could be changed by the second one.
+    // Each session votes in another conversation, so that no vote is replaced by a later one.
     const votes = requests.votes({
       devices: seeded.devices,
       opinions: seeded.large[session % seeded.large.length]?.opinions ?? [],
@@ -90,8 +90,8 @@ const publishBlocks = ({ pool }: Product) =>
   }, 200)
 
 /**
- * How many blocks there are, and how many of the newest ones differ from the votes that are stored with them or hold a
- * vote twice.
+ * The number of blocks, and the number of newest blocks that differ from the votes stored with them or contain a vote
+ * twice.
  */
 async function blocksOf({ pool }: Product): Promise<{ numBlocks: number; numWrong: number }> {
   const { rows: blocks } = await pool.query<{ id: number; count: number }>(
@@ -132,7 +132,10 @@ async function blocksOf({ pool }: Product): Promise<{ numBlocks: number; numWron
 /** More people than any block needs, who have not voted before. */
 const LAST_VOTERS = [2001, 2100] as const
 
-/** Publishes a last block wherever only results are published, and returns how many acknowledged votes it lacks or has otherwise. */
+/**
+ * Publishes a last block of each conversation that publishes results. Returns how many acknowledged votes are missing
+ * or different in these blocks.
+ */
 async function votesInLastBlocks({ connection, pool }: Product, acknowledged: AcknowledgedWrites) {
   const { rows: opinions } = await pool.query<{ id: number; slug: string; conversation: number }>(
     `select o.id, o.slug_id as slug, c.id as conversation from opinions o join conversations c on c.id = o.conversation_id

@@ -21,7 +21,7 @@ row(['/conversation/create, 15 opinions', ...cellsOf(created), await wholenessNo
 const killed = await loadAndKill(product, TARGET, draftRequests())
 row(['/conversation/create, killed midway', ...cellsOf(killed), await wholenessNote(product)])
 
-/** Signed in advance, which works for 30 seconds, the lifetime of a token. */
+/** Signs the requests in advance, which works for 30 seconds, the lifetime of a token. */
 function draftRequests(): () => Shot | undefined {
   const shots = Array.from({ length: 5 * SECONDS }, (_, round) =>
     devices.map((device, person): Shot => {
@@ -50,7 +50,7 @@ function draftRequests(): () => Shot | undefined {
   return () => shots.pop()
 }
 
-/** Whether everything acknowledged is stored, and nothing is stored incompletely. */
+/** A note that says whether everything acknowledged is stored, and nothing incompletely. */
 async function wholenessNote({ pool }: Product): Promise<string> {
   const { rows } = await pool.query<{ slug_id: string; is_whole: boolean }>(`
     select slug_id, num_opinions = ${NUM_SEEDS}

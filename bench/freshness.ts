@@ -45,7 +45,8 @@ async function main(): Promise<void> {
     const reads = await readFor(product, requests, { slugId, until: run })
     await run
     const took = (performance.now() - start) / 1000
-    // The pause of nine times the duration of the previous run, the run itself, and as long again until its job starts.
+    // The pause of nine times the duration of the previous run, the run itself, and the same time again until its job
+    // starts.
     const { durationMs } = await newestRun(product)
     const slower = Math.max(before.durationMs, durationMs)
     const allowedSeconds = fixedSeconds ?? Math.max(5, (11 * slower) / 1000)

@@ -18,7 +18,7 @@ const PORT = 28_485
 const ORIGIN = `http://127.0.0.1:${PORT}`
 const API = '/api/v1'
 const NUM_HOSTILE = 4
-/** Just below the limit of lines of a table. */
+/** Just below the maximum number of lines of a table. */
 const NUM_LINES = 4_900_000
 const MAX_SECONDS = 10
 

@@ -10,7 +10,7 @@ import { median } from './tables.ts'
 const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 200)
 const BUDGETS = { SMS_PER_COUNTRY: '100000', SMS_PER_HOUR: '100000' }
 
-/** Puts every number in its own block of numbers, so that no rate limit is reached. */
+/** Puts every phone number into its own thousand of numbers, so that no rate limit is reached. */
 const known = (line: number) => `+336${String(line).padStart(5, '0')}123`
 const unknown = (line: number) => `+337${String(line + 30_000).padStart(5, '0')}123`
 

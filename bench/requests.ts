@@ -19,7 +19,7 @@ export type Requests = {
     /** Collects the acknowledged choices by user and opinion; the devices must belong to users 1, 2, … */
     acknowledged?: Map<string, string>
   }) => () => Shot | undefined
-  /** All devices agree with all opinions, again and again; each vote is signed when it is sent. */
+  /** All devices agree with all opinions, repeatedly; each vote is signed when it is sent. */
   agrees: (voting: { devices: readonly TestDevice[]; opinions: readonly string[] }) => () => Shot
 }
 

@@ -8,7 +8,7 @@ journey.use({ serviceWorkers: 'allow' })
 const WORDS = 'Parking at the station should cost as much as the bus.'
 
 journey(
-  'people who delete their account are told what will be deleted, and it is deleted',
+  'people who delete their account read what will be deleted, and it is deleted',
   async ({ visitor, anotherVisitor, product, scene }) => {
     const { page } = visitor
     const number = newNumber()

@@ -117,7 +117,7 @@ journey('an expired code is reported as expired', async ({ visitor, product }) =
   await expect(visitor.page.getByRole('alert')).toContainText('This code has expired. Request a new code.')
 })
 
-journey('a number that cannot receive a code is told why', async ({ visitor, product }) => {
+journey('a number that cannot receive a code gets the reason', async ({ visitor, product }) => {
   const { page } = visitor
   await visitor.opens('onboarding/step3-phone-1')
   const field = page.getByLabel('Mobile number')

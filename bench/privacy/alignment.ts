@@ -3,10 +3,11 @@ import { publicViewOf } from './new-rules.ts'
 import type { PublicBlock } from './publisher.ts'
 import { distance } from './search.ts'
 
-// The numbers of groups and the directions of axes follow from a seed and from the block before, which nobody sees.
+// The numbers of groups and the directions of axes depend on a seed and on the previous block, neither of which an
+// attacker sees.
 
 /**
- * What is seen of a candidate's file, with the numbers of groups and the directions of axes that are nearest to what was
+ * The visible part of the file of a candidate, with groups numbered and axes directed so that it is nearest to what was
  * published.
  */
 export function nearestTo(published: PublicBlock, file: PublishedFile): PublicBlock {
@@ -27,7 +28,7 @@ function variantsOf({ groups, ...file }: PublishedFile): PublishedFile[] {
     .map((variant) => ({ ...file, groups: variant }))
 }
 
-/** The same groups in another order, numbered by their places in it. */
+/** The same groups in another order, numbered by their positions in that order. */
 export function renumberGroups(groups: PublishedGroups, order: readonly number[]): PublishedGroups {
   const { map } = groups
   const places = new Map(order.map((index, place) => [groups.groups[index]!.key, place]))

@@ -9,43 +9,46 @@ import {
 } from './publisher.ts'
 
 /**
- * What somebody sees of a conversation who has `helpers`, reads every block, watches it all the time, and knows who
- * wrote which opinion and in which block the authors joined.
+ * What an attacker with `helpers` sees of a conversation. The attacker reads every block and knows who wrote which
+ * opinion and in which block the authors joined.
  */
 export type AttackerView = {
   blocks: PublicBlock[]
   joined: number
-  /** The people of each block. */
+  /** The number of people in each block. */
   numPeople: number[]
   /** The answers of the helpers in each block. */
   helpers: Row[][]
-  /** How many people joined who are not helpers. */
+  /** How many people who are not helpers joined. */
   numNewcomers: number
-  /** The axes of the blocks before and of `joined` after single opinions were struck out. */
+  /** The axes of the previous blocks and of block `joined` after moderators removed single opinions. */
   struck: { before: PublicAxes[]; after: PublicAxes[] }
   /**
-   * Totals just before and just after somebody's visit, if they are live. Otherwise those of blocks are all that is seen;
-   * the chances by totals hold them already.
+   * Totals just before and just after an author's visit, if totals are live. Otherwise only totals of blocks are
+   * visible, which `chancesByTotals` uses already.
    */
   aroundVisit: (author: number) => [before: OpinionCounts, after: OpinionCounts] | undefined
-  /** What is told around the block in which an author and helpers are set aside; undefined if nothing is. */
+  /** What is published before and after an author and helpers are set aside; undefined if nothing is. */
   aroundSettingAside: (author: number) => ComparisonPair | undefined
-  /** How many opinions there are. Where there is a poll, its answers come after those to opinions. */
+  /** The number of opinions. If there is a poll, its answers follow those to opinions. */
   numOpinions: number
 }
 
-/** Two comparisons with and without people who are set aside: of the block before, and of that in which authors join. */
+/**
+ * Two comparisons with and without people who are set aside: in the previous block, and in the block in which authors
+ * join.
+ */
 export type ComparisonPair = {
   before: SharesWithoutExcluded[]
   after: SharesWithoutExcluded[]
   /** How many people are set aside in each. */
   numAside: [before: number, after: number]
-  /** Those who are set aside in between: answers of helpers, and how many others there are, the author among them. */
+  /** The people who are set aside in between: the answers of helpers, and the number of others, the author included. */
   helpers: Row[]
   numOthers: number
 }
 
-/** How many opinions moderation strikes out, one after the other, where that attack is tried. */
+/** How many opinions moderators remove, one after the other, in the attack that uses this. */
 const NUM_STRUCK = 6
 
 export function attackerViewOf(
@@ -79,7 +82,7 @@ export function attackerViewOf(
   }
 }
 
-/** Sets aside as few people as are compared at all, and then the author with as many helpers as can be. */
+/** Sets aside the minimum number of people for a comparison, and then the author with as many helpers as possible. */
 function settingAside(
   { comparing }: Publisher,
   { blocks, joined, numHelpers }: History,

@@ -1,7 +1,7 @@
 import type { Chances, Evidence } from './evidence.ts'
 import { solveEquations, type NormalEquations } from './least-squares.ts'
 
-/** One vote of an author: the chances by totals, what each attacker has on it, and the true answer (0, 1 or 2). */
+/** One vote of an author: the chances by totals, the evidence of each attacker, and the true answer (0, 1 or 2). */
 export type Case = { chances: Chances[number]; evidence: Evidence[number][]; truth: 0 | 1 | 2 }
 
 const RIDGE = 0.5
@@ -9,8 +9,8 @@ const NUM_STEPS = 25
 
 /**
  * The weights with which evidence predicts true answers best: multinomial logistic regression with the chances as
- * offset, Newton's method, and a small ridge. Evidence that tells nothing beyond the chances has a weight of about 0, so
- * an attacker is never worse for being too sure.
+ * offset, Newton's method, and a small ridge. Evidence without information beyond the chances gets a weight of about 0,
+ * so that overconfidence costs an attacker nothing.
  */
 export function fitWeights(cases: readonly Case[]): number[] {
   const size = cases[0]?.evidence.length ?? 0

@@ -6,8 +6,8 @@ import type { AttackerView } from './attacker-view.ts'
 type Cells = PublicBlock['cells']
 
 /**
- * What the figures of groups tell about an author: how the author's group votes (the one that agrees most with the
- * author's opinion), and by how much its figures changed when the author joined.
+ * The evidence about an author in the figures of groups: how the author's group votes (the one that agrees most with
+ * the author's opinion), and by how much its figures changed when the author joined.
  */
 export function groupEvidence(
   { blocks, joined }: AttackerView,
@@ -27,7 +27,7 @@ export function groupEvidence(
   }
 }
 
-/** The votes by which totals changed while the author voted; nothing where only the totals of blocks are seen. */
+/** The votes by which totals changed while the author voted; no evidence if only totals of blocks are visible. */
 export function visitEvidence(view: AttackerView, author: number): Evidence {
   const seen = view.aroundVisit(author)
   const numOpinions = view.blocks[view.joined]!.totals.agrees.length
@@ -42,8 +42,8 @@ export function visitEvidence(view: AttackerView, author: number): Evidence {
 }
 
 /**
- * The votes of the people who are set aside together with the author, as far as two comparisons tell them, less those of
- * helpers and the usual votes of the others.
+ * The votes of the people who are set aside together with the author, as far as they follow from two comparisons, minus
+ * those of helpers and the usual votes of the others.
  */
 export function comparisonEvidence(view: AttackerView, author: number, usual: Chances): Evidence {
   const seen = view.aroundSettingAside(author)

@@ -3,18 +3,21 @@ import { addEquation, noEquations, solveEquations, type NormalEquations } from '
 import { totalsOf, type PublicAxes } from './publisher.ts'
 import { balanceOf, type AttackerView } from './attacker-view.ts'
 
-// The residuals of everybody's votes satisfy C · v = λ · v for each axis v, where C = Σ rrᵀ is linear in the sums
-// Σ xⱼxₖ of products of answers to different opinions. Means follow from totals, and the answers of helpers are known, so
+// The residuals of everybody's votes satisfy C · v = λ · v for each axis v, where C = Σ rrᵀ is linear in the sums Σ
+// xⱼxₖ of products of answers to different opinions. Means follow from totals, and the answers of helpers are known, so
 // each block adds two vector equations for the unknown sums: those of everybody before the authors joined, and those of
-// the people who joined. Authors agree with their own opinion, so the sums of the new people with it tell the others.
+// the people who joined. Authors agree with their own opinion, so the sums of the new people with that opinion reveal
+// their other answers.
 
-/** Axes that are told, how many blocks they are away from the authors' joining, and on which side of it. */
+/** Published axes, how many blocks before or after the authors' joining they are, and on which side of it. */
 type Version = { axes: PublicAxes; block: number; distance: number; isAfter: boolean }
 
 /** For an author's own opinion, the sums of products with it over those who joined. */
 export type Solution = (own: number) => Evidence
 
-/** The solutions with the axes of 1, 5, … blocks on each side; none where no axes are told after the authors joined. */
+/**
+ * The solutions with the axes of 1, 5, … blocks on each side; none if no axes are published after the authors joined.
+ */
 export function solveEigenEquations(
   view: AttackerView,
   blocksTried: readonly number[],
@@ -31,7 +34,7 @@ export function solveEigenEquations(
   })
 }
 
-/** The solution with the axes of one block on each side and those that moderation made of these blocks. */
+/** The solution with the axes of one block on each side, and with the axes of these blocks after moderation. */
 export function solveWithModeration(view: AttackerView): Solution | undefined {
   const { struck, joined } = view
   if (struck.after.length === 0) return undefined
@@ -123,7 +126,7 @@ function addEquations(equations: Equations, view: AttackerView, version: Version
   const numPeople = view.numPeople[block]!
   // The largest eigenvalue of two camps is about a sixth of all votes.
   const byRounding = (error * numPeople * columns.length) / 12
-  // Axes that hardly change are rounded alike, so that farther blocks add less.
+  // Axes that hardly change are rounded in the same way, so farther blocks add less information.
   const variance = EXACT ** 2 + (1 + distance) * byRounding ** 2 + DRIFT * distance * (view.numNewcomers - 1)
   const known = knownProducts(view, block)
   for (const vector of loadings)
@@ -141,8 +144,8 @@ function addEquations(equations: Equations, view: AttackerView, version: Version
 }
 
 /**
- * What is known of Σ rⱼrₖ: all of it for an opinion with itself, else the products of the helpers' answers and what is
- * taken off for the means.
+ * The known part of Σ rⱼrₖ: all of it for an opinion with itself, otherwise the products of the helpers' answers minus
+ * the part of the means.
  */
 function knownProducts({ blocks, helpers, numPeople }: AttackerView, block: number): number[][] {
   const { totals } = blocks[block]!

@@ -2,30 +2,30 @@ import type { OpinionCounts } from '../../opinion-map/src/counts.ts'
 import { totalsOf } from './publisher.ts'
 import type { AttackerView } from './attacker-view.ts'
 
-/** For each opinion how much speaks for agree, disagree and pass; 0 if nothing does. The scale is fitted later. */
+/** For each opinion the evidence for agree, disagree and pass; 0 if there is none. The scale is fitted later. */
 export type Evidence = [agree: number, disagree: number, pass: number][]
 
 /** The chance of agree, disagree and pass on each opinion. */
 export type Chances = [agree: number, disagree: number, pass: number][]
 
-/** For and against: the same number speaks for agreement and against disagreement. */
+/** The same number is evidence for agreement and against disagreement. */
 export const evidenceForAgreement = (values: readonly number[]): Evidence =>
   values.map((value) => [value, -value, 0])
 
 export const noEvidence = (numOpinions: number): Evidence =>
   Array.from({ length: numOpinions }, () => [0, 0, 0])
 
-/** How many votes the usual shares are worth, so that no answer is impossible. */
+/** The number of votes that the usual shares count as, so that no answer is impossible. */
 const SMOOTHING = 0.02
 
-/** What the totals of the block before tell about anybody, without those who joined. */
+/** The chances that follow from the totals of the previous block, without the people who joined. */
 export function chancesBefore({ blocks, joined, numPeople }: AttackerView): Chances {
   return chancesOf(blocks[joined - 1]!.totals, numPeople[joined - 1]!)
 }
 
 /**
- * What block totals tell about somebody who joined: the difference of two blocks, less what the helpers changed and
- * what the other authors answered to their own opinions, spread evenly over those who joined.
+ * The chances that follow from block totals for a person who joined: the difference of two blocks, minus the changes of
+ * the helpers and the other authors' answers to their own opinions, spread evenly over the people who joined.
  */
 export function chancesByTotals(view: AttackerView, own: number, authors: readonly number[]): Chances {
   const { blocks, joined, helpers, numNewcomers } = view

@@ -6,17 +6,17 @@ import type { Publisher } from './publisher.ts'
 import { attackerViewOf, type AttackerView } from './attacker-view.ts'
 import { searchTables, type SearchSize } from './search.ts'
 
-/** What every attacker has on the votes of one author. */
+/** The evidence of every attacker about the votes of one author. */
 export type Attack = { chances: Chances; evidence: Record<string, Evidence[]> }
 
-/** One author: the true answers (0 agree, 1 disagree, 2 pass), and the attacks on them and on answers drawn again. */
+/** One author: the true answers (0 agree, 1 disagree, 2 pass), and the attacks on these and on redrawn answers. */
 export type Target = {
   own: number
   /** The column of the poll, if there is one. */
   poll?: number
   truth: number[]
   actual: Attack
-  /** On answers drawn again. Stored files of results have this name. */
+  /** The attack on redrawn answers. Stored files of results contain this name. */
   anew: Attack
 }
 
@@ -25,14 +25,14 @@ export type Experiment = {
   setting: Setting
   /** How long the search goes on; absent without a search. */
   search: SearchSize | undefined
-  /** What is known from totals: also those of the block in which the authors joined, or only those before. */
+  /** The known totals: with those of the block in which the authors joined, or only earlier ones. */
   totals: 'joined' | 'before'
 }
 
 /** The numbers of blocks on each side whose axes the eigen-equations use. */
 export const BLOCKS_TRIED = [1, 5, 20, 60]
 
-/** A conversation, and for each named author the same with this person's answers drawn again. */
+/** A conversation, and for each named author the same conversation with this person's answers redrawn. */
 export type RedrawnConversations = { seed: number; history: History; redrawn: History[] }
 
 export function drawConversations(setting: Setting, seed: number): RedrawnConversations {

@@ -6,7 +6,7 @@ import type { Chances, Evidence } from './evidence.ts'
 import { attackerGain, isGainSmall, type Result } from './gain.ts'
 import { addEquation, noEquations, solveEquations } from './least-squares.ts'
 
-/** Votes with even chances, and evidence that tells the share `told` of them. */
+/** Votes with even chances, and evidence of the given strength. */
 function resultsWith(strength: number, { redrawn = 0, numSeeds = 40 } = {}): Result[] {
   const random = seededRandom(1)
   const even: Chances = Array.from({ length: 6 }, () => [0.5, 0.49, 0.01])

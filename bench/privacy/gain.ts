@@ -4,17 +4,22 @@ import type { Attack, Target } from './experiment.ts'
 /** The targets of one conversation. */
 export type Result = { seed: number; targets: Target[] }
 
-/** What an attacker, or all together, learned of the votes that authorship does not tell. */
+/** What an attacker, or all attackers together, learned about the votes that do not follow from authorship. */
 export type Gain = {
   numVotes: number
   numPeople: number
   /** The gain G in bits: the mean over all votes, and the 95th percentile of the means of single people. */
   mean: number
   worst: number
-  /** The share of votes guessed right from what would be published without the person, and from all that is published. */
+  /**
+   * The shares of votes guessed right: from what would be published without the person, and from everything published.
+   */
   rightWithout: number
   right: number
-  /** The share of votes told with at least 95 % that would be told with less than 85 % without the person or by totals. */
+  /**
+   * The share of votes guessed with at least 95 % certainty that would be guessed with less than 85 % without the
+   * person or by totals.
+   */
   sure: number
   /** The mean gain in bits from the totals alone. */
   byTotals: number
@@ -22,7 +27,7 @@ export type Gain = {
   isPossible: boolean
 }
 
-/** The most that attackers may gain: bits, the share of votes guessed right, and that of sure votes. */
+/** The maximum gain of attackers: in bits, in the share of votes guessed right, and in the share of sure votes. */
 export const MAX_GAIN = { mean: 0.1, worst: 0.2, points: 0.03, sure: 0.005 }
 
 export const isGainSmall = ({ mean, worst, right, rightWithout, sure }: Gain): boolean =>
@@ -84,7 +89,7 @@ type AskedOf = {
   learnedFrom?: readonly Result[]
 }
 
-/** Which attackers, and whether the answer to the poll is all that is asked about. */
+/** The attackers, and whether only the answer to the poll counts. */
 type Asked = { attackers: readonly string[]; isPollOnly: boolean }
 
 const columnsOf = ({ truth, own, poll }: Target, { isPollOnly }: Asked) =>

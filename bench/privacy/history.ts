@@ -11,24 +11,27 @@ export type Model = { agreement: [number, number][]; passing: number[] }
 
 /** The share of the people in the first camp. */
 const FIRST_CAMP = 0.55
-/** The chance with which somebody who changes their votes answers an opinion anew. */
+/** The probability that a person who changes votes gives a new answer to an opinion. */
 const CHANGING = 0.15
-/** The chance with which anybody chooses the last option of the poll. */
+/** The probability that a person chooses the last option of the poll. */
 const LAST_OPTION = 0.25
 
 export type Setting = {
   numOpinions: number
-  /** Whether there is a poll of three options, too. */
+  /** Whether there is also a poll with three options. */
   hasPoll: boolean
   /** The people of the block before the one in which the named authors join. */
   numPeople: number
-  /** How many of these are accounts of whoever attacks. */
+  /** How many of these people are accounts of the attacker. */
   numHelpers: number
   /** How many people each further block needs. */
   threshold: number
-  /** How many people join in the block of the named authors; those that a block needs beside the helpers if not given. */
+  /**
+   * How many people join in the block of the named authors; by default as many as a block needs in addition to the
+   * helpers.
+   */
   numNewcomers?: number
-  /** How many blocks there are on each side of the moment in which the authors join, without that moment's own. */
+  /** How many blocks there are before and after the block in which the authors join. */
   numBlocks: number
   numAuthors: number
   /** The chance of passing on every second opinion; nobody passes on the others. */
@@ -36,8 +39,9 @@ export type Setting = {
 }
 
 /**
- * The votes of a conversation, block by block. People are numbered: first the helpers, then the others of the
- * beginning, then those who join in block `joined`, of whom the first wrote opinions 0, 1, 2 … under their names.
+ * The votes of a conversation, block by block. People are numbered: first the helpers, then the others who were there
+ * from the beginning, then those who join in block `joined`. The first of these wrote opinions 0, 1, 2 … under their
+ * names.
  */
 export type History = {
   numHelpers: number
@@ -51,8 +55,8 @@ export type History = {
 }
 
 /**
- * A random conversation. In each block before and after `joined` the helpers and as many others as a block needs answer
- * some opinions anew; in `joined` the helpers do so and new people fill the block.
+ * A random conversation. In each block before and after `joined`, the helpers and as many others as a block needs
+ * change some answers. In `joined` the helpers do so, and new people fill the block.
  */
 export function drawHistory(setting: Setting, seed: number): History {
   const { numPeople, numHelpers, threshold, numBlocks } = setting
@@ -81,7 +85,7 @@ export function drawHistory(setting: Setting, seed: number): History {
   return { numHelpers, model, blocks, joined, newcomers, authors }
 }
 
-/** The same conversation with the votes of one author drawn anew; the agreement with their own opinion stays. */
+/** The same conversation with redrawn votes of one author, except the agreement with their own opinion. */
 export function withRedrawn(history: History, author: number, seed: number): History {
   const { model, blocks, joined, authors } = history
   const row = drawRow(model, seededRandom(seed), authors.indexOf(author))
@@ -98,7 +102,7 @@ function drawModel({ numOpinions, hasPoll, passing }: Setting, random: Random): 
   return {
     agreement: Array.from({ length }, (_, j) => {
       const strong = 0.75 + 0.2 * random()
-      // Camps differ on three in four opinions; the rest is common ground, or nobody agrees on it.
+      // Camps differ on three in four opinions; both camps vote alike on the rest.
       const other = j % 4 === 3 ? strong : 1 - strong + 0.2 * (random() - 0.5)
       return random() < 0.5 ? [strong, other] : [other, strong]
     }),
@@ -135,7 +139,7 @@ function drawAnswer({ agreement, passing }: Model, { camp, j }: { camp: 0 | 1; j
   return random() < agreement[j]![camp] ? 1 : -1
 }
 
-/** At least one answer differs, so that the person counts as changed. */
+/** At least one answer differs, so that the person counts as having changed a vote. */
 function changedRow(row: Row, model: Model, random: Random): Row {
   const anew = drawRow(model, random)
   const next = row.map((answer, j) => (random() < CHANGING ? anew[j]! : answer))

@@ -1,6 +1,6 @@
-// Measures how much of a person's votes follows from what is published: npm run privacy -- [--seeds 50] [--minutes 240],
-// or, what attackers find under the old rules: npm run privacy -- --old. The same in the running product is
-// npm run privacy -- --wire (bench/privacy/wire/main.ts).
+// Measures how much about a person's votes follows from what is published: npm run privacy -- [--seeds 50] [--minutes
+// 240]. With --old it measures what attackers find under the old rules, and with --wire it attacks the running product
+// (bench/privacy/wire/main.ts).
 import { parseArgs } from 'node:util'
 import { resultsFile } from './measured-file.ts'
 import { missingRuns, runOf } from './runs.ts'
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     part: { type: 'string', default: '1/1' },
     old: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '240' },
-    /** Results of each conversation, one line each. A run goes on where the last one stopped. */
+    /** The results, one line for each conversation. A run continues where the last one stopped. */
     data: { type: 'string', default: 'node_modules/.cache/privacy.jsonl' },
   },
 })

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Measured } from './runs.ts'
 
-/** Results of conversations in a file, one line each, so that a run goes on where the last one stopped. */
+/** The results in a file, one line for each conversation, so that a run continues where the last one stopped. */
 export function resultsFile<Result extends Measured>(
   path: string,
 ): { measured: Result[]; add: (result: Result) => void } {

@@ -52,8 +52,8 @@ export const NEW_RULES: Publisher = {
 const NO_SQUARES = { extent: 1, cells: [] }
 
 /**
- * The file of a block, with its poll and its short list. Nothing is measured of how stable its groups are. An attacker
- * is assumed to know the seed of the folds, although the product tells it to nobody.
+ * The file of a block, with its poll and its short list. The stability of its groups is not measured. An attacker is
+ * assumed to know the seed of the folds, although the product keeps it secret.
  */
 export function fileOf(rows: readonly Row[], foldSeed = 1): PublishedFile {
   const matrix = matrixOf(rows.map((row) => row.subarray(0, -1)))
@@ -100,7 +100,7 @@ function pollOf(
 /** The options of the poll, as answers. */
 const OPTIONS = [1, -1, 0]
 
-/** What an attacker sees of a file. Its opinions are named by their columns. */
+/** The part of a file that an attacker sees, with opinions named by their columns. */
 export function publicViewOf({ opinions, totals, groups, poll = [] }: PublishedFile): PublicBlock {
   const order = [...opinions.keys()].sort((a, b) => Number(opinions[a]) - Number(opinions[b]))
   const inOrder = (counts: number[], option: 0 | 1 | 2) => [

@@ -14,16 +14,16 @@ import {
 
 /**
  * The rules before blocks, kept as a leak that the attackers must find: a run when five people have changed a vote,
- * centres with all digits, exact figures of groups where no cell is small, totals with each vote, new axes after each
- * moderation, and own positions with all digits. Whoever has an account computes the axes from such positions, except
- * loadings of opinions with fewer than five voters.
+ * centres with all digits, exact figures of groups unless a cell is small, totals with each vote, new axes after each
+ * moderation, and own positions with all digits. Anybody with an account can compute the axes from such positions,
+ * except loadings of opinions with fewer than five voters.
  */
 export const OLD_RULES: Publisher = {
   name: 'old',
   threshold: () => MIN_PUBLISHED_COUNT,
   isLive: true,
   hasPoll: false,
-  // Fifteen people on each side, in steps of 5 %, and anew when five more are set aside.
+  // Fifteen people on each side, in steps of 5 %, and a new comparison when five more are set aside.
   comparing: {
     least: 15,
     leastAnew: MIN_PUBLISHED_COUNT,
@@ -48,7 +48,7 @@ export const OLD_RULES: Publisher = {
 
 const ANSWERS = ['agrees', 'disagrees', 'passes'] as const
 
-/** How much a search looks at numbers with all digits, compared with counts of people. */
+/** The weight of numbers with all digits in a search, compared with counts of people. */
 const FINE = 20
 
 const runOf = (rows: readonly Row[], struck?: number): MapResult =>

@@ -22,7 +22,7 @@ const TWELVE = {
   numAuthors: 1,
 }
 
-/** The totals that are known are those from before the author joined, since live totals alone tell everything. */
+/** Only totals from before the author joined are known, since live totals alone would reveal everything. */
 const OLD = { publisher: OLD_RULES, totals: 'before', search: undefined } as const
 
 export const PLANTED_LEAKS: PlantedLeak[] = [

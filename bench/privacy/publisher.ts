@@ -2,7 +2,7 @@ import type { OpinionCounts } from '../../opinion-map/src/counts.ts'
 import { buildMatrix, type VoteMatrix } from '../../opinion-map/src/matrix.ts'
 import type { Row } from './history.ts'
 
-/** What an outsider learns of the axes of a run: loadings of the given opinions, and how far off they may be. */
+/** The axes of a run as an outsider sees them: loadings of the given opinions, and how inaccurate they may be. */
 export type PublicAxes = { columns: number[]; loadings: [number[], number[]]; error: number }
 
 /** What an outsider sees of one block. Where there is a poll, its answers come last, like those to an opinion. */
@@ -10,7 +10,7 @@ export type PublicBlock = {
   totals: OpinionCounts
   /** Agrees, disagrees and passes of each group on each opinion, as numbers or shares; undefined if withheld. */
   cells: ([number, number, number] | undefined)[][]
-  /** Everything that is told of groups, lists and axes, by a name; numbers are of the order of 1. */
+  /** All published numbers of groups, lists and axes, by a name; their order of magnitude is 1. */
   figures: Map<string, number>
   axes: PublicAxes | undefined
 }
@@ -18,7 +18,7 @@ export type PublicBlock = {
 /** The shares of agreement and disagreement on an opinion without people who are set aside; undefined if withheld. */
 export type SharesWithoutExcluded = [agree: number, disagree: number] | undefined
 
-/** What is told with and without people who are set aside. */
+/** What is published with and without people who are set aside. */
 type Comparing = {
   /** The fewest people on each side, and the fewest who are set aside between two comparisons. */
   least: number
@@ -27,8 +27,8 @@ type Comparing = {
 }
 
 /**
- * A set of rules as pure functions of the votes. `block` is what a run over these votes tells somebody with accounts of
- * their own, and `afterStriking` what its axes are once moderation has hidden an opinion.
+ * A set of rules as pure functions of the votes. `block` is what an attacker with accounts sees of a run over these
+ * votes, and `afterStriking` are its axes after moderators hid an opinion.
  */
 export type Publisher = {
   name: 'old' | 'new'
@@ -36,7 +36,7 @@ export type Publisher = {
   threshold: (numPeople: number) => number
   block: (rows: readonly Row[], numHelpers: number) => PublicBlock
   afterStriking: (rows: readonly Row[], numHelpers: number, opinion: number) => PublicAxes | undefined
-  /** Whether totals change with each vote, under names and times. */
+  /** Whether totals change with each vote, beside names and times of votes. */
   isLive: boolean
   /** Whether the last answer of each row is that to the poll. */
   hasPoll: boolean

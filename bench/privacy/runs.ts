@@ -1,17 +1,17 @@
 import { runExperiment, type Experiment, type Target } from './experiment.ts'
 import { NEW_RULES } from './new-rules.ts'
 
-/** The sizes of the whole test: people in the block before. */
+/** The sizes of conversations in the whole test: the number of people in the previous block. */
 export const SIZES = [30, 60, 100]
 const SEARCH = { numChains: 6, numSteps: 30 }
-/** Blocks on each side, where axes are published. */
+/** The number of blocks on each side if axes are published. */
 const NUM_BLOCKS = 60
 const NUM_AUTHORS = 3
 
 /** One conversation. */
 export type Run = {
   size: number
-  /** Accounts of whoever attacks among these people; if all are, only two newcomers are not. */
+  /** The number of accounts of the attacker among these people; if all are, only two newcomers are not. */
   helpers: number
   seed: number
 }
@@ -19,10 +19,10 @@ export type Run = {
 /** The attacks on the named authors of one conversation. */
 export type Measured = Run & { targets: Target[] }
 
-/** 0, 5 and T − 2 accounts, where T people make a block, and all accounts there are. */
+/** 0, 5 and T − 2 accounts, where T is the number of people that a block needs, and all accounts. */
 export const numsOfHelpers = (size: number): number[] => [0, 5, NEW_RULES.threshold(size) - 2, size]
 
-/** The runs of the whole test that are not there yet, seed by seed. */
+/** The runs of the whole test that have no result yet, seed by seed. */
 export function missingRuns(
   measured: readonly Run[],
   numSeeds: number,

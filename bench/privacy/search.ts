@@ -5,7 +5,9 @@ import { totalsOf, type Publisher, type PublicBlock } from './publisher.ts'
 
 export type SearchSize = { numChains: number; numSteps: number }
 
-/** The most that one figure can add to the distance, so that a few very different figures do not steer the search alone. */
+/**
+ * The maximum that one figure adds to the distance, so that a few very different figures do not dominate the search.
+ */
 const MAX_DIFFERENCE = 2
 /** The temperature of the first and last steps, in units of the distance. */
 const [HOT, COLD] = [3, 0.2]
@@ -18,12 +20,12 @@ const EXACT = 1e-9
 const NUM_REFERENCES = 100
 
 /**
- * Searches for tables of votes from which our own analysis makes what was published when the authors joined. Each chain
- * starts from a random table with the published totals of both blocks, drawn as the camps vote, which whoever attacks is
- * assumed to know. It swaps answers of two people whose sum is known, and keeps what comes closer to the published
+ * Searches for tables of votes for which our own analysis gives what was published when the authors joined. Each chain
+ * starts from a random table with the published totals of both blocks, drawn by how the camps vote, which the attacker
+ * is assumed to know. It swaps answers of two people whose sum is known, and keeps what comes closer to the published
  * figures and is likely for the camps (simulated annealing). The result compares, for each author, the answers in the
- * tables of the second half of the chains with those in chains that ignore the figures, so that it tells what the figures
- * add to totals and authorship. Chains that come closer count more.
+ * tables of the second half of the chains with those in chains that ignore the figures, so that it shows what the
+ * figures add to totals and authorship. Chains that come closer count more.
  */
 export function searchTables(
   publisher: Publisher,
@@ -52,7 +54,10 @@ export function searchTables(
 
 const SMOOTHING = 0.03
 
-/** How often each author agreed, disagreed and passed in the tables of a chain, and how far they were off. */
+/**
+ * How often each author agreed, disagreed and passed in the tables of a chain, and the distance of these tables from
+ * what was published.
+ */
 type Chain = { counts: [number, number, number][][]; distance: number }
 
 function walk(
@@ -95,7 +100,7 @@ function sharesOf(chains: readonly Chain[], a: number): [number, number, number]
   })
 }
 
-/** How far figures are from those that were published. */
+/** The distance of figures from the published ones. */
 export function distance(published: Map<string, number>, found: Map<string, number>): number {
   let sum = 0
   for (const [name, value] of published)
@@ -104,7 +109,7 @@ export function distance(published: Map<string, number>, found: Map<string, numb
   return sum
 }
 
-/** People whose answers are only known as sums: those of the beginning, and those who joined. */
+/** The people whose answers are known only as sums: those who were there from the beginning, and those who joined. */
 function unknownPeople({ numHelpers, blocks, joined, newcomers }: History): number[][] {
   const numBefore = blocks[joined - 1]!.length
   return [Array.from({ length: numBefore - numHelpers }, (_, i) => numHelpers + i), newcomers]

@@ -3,12 +3,12 @@ import { MAX_GAIN, attackerGain, isGainSmall, type Gain } from './gain.ts'
 import { PLANTED_LEAKS, resultsOf } from './planted-leaks.ts'
 import { numsOfHelpers, SIZES, type Measured } from './runs.ts'
 
-/** The attackers of the table by their titles, with the evidence that each has. */
+/** The attackers in the table by their titles, with the evidence that each uses. */
 const EQUATIONS = BLOCKS_TRIED.map((numBlocks) => `equations ${numBlocks}`)
 const ALL = [...EQUATIONS, 'search', 'differences', 'polling', 'moderation', 'comparison']
 type Attackers = [title: string, evidence: string[]][]
 const TOGETHER = 'all together'
-/** A person has one answer to the poll, which the bars on the votes of people do not fit. */
+/** A person has one answer to the poll, so the limits for the votes of a person do not apply. */
 const POLL_ONLY = 'all together, the poll alone'
 const ATTACKERS: Attackers = [
   ...BLOCKS_TRIED.map((numBlocks): Attackers[number] => [
@@ -23,10 +23,10 @@ const ATTACKERS: Attackers = [
   [TOGETHER, ALL],
 ]
 
-/** The attackers of what was read over the wire: blocks, without moderation and without setting people aside. */
+/** The attackers that use the API: they read blocks, without moderation and without setting people aside. */
 const OVER_THE_WIRE = ['(i) equations, 1 block', '(ii) search', '(iii) differences', '(iv) polling']
 
-/** What was measured over the wire; evidence weighs as much as in the other conversations. */
+/** What was measured through the API, with the weights of evidence from the other conversations. */
 export const tableOverTheWire = (measured: readonly Measured[], learnedFrom: readonly Measured[]): string => {
   const chosen = ATTACKERS.filter(([title]) => OVER_THE_WIRE.includes(title))
   return tableOf(measured, {

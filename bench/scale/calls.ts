@@ -20,7 +20,7 @@ const FILTERS = [
   'hidden',
 ]
 
-/** The inputs of calls on this data set for which the usual ones do not do, keyed by path. */
+/** The inputs of the calls for which the usual inputs are not enough on this data set, by path. */
 export async function inputsOf(
   set: StoredSet,
   { ctx: { pool } }: TestApp,

@@ -143,7 +143,8 @@ export async function readForAnalysis({ product }: Side): Promise<ReadMeasuremen
 }
 
 /**
- * How many opinions of the largest conversation appear when its pages are read one after another, while people vote.
+ * Reads the pages of a list of the largest conversation one after another while people vote, and returns how many
+ * opinions appear.
  */
 export async function opinionsByPaging(side: Side, filter: string): Promise<number> {
   const { product, set, requests } = side

@@ -31,10 +31,13 @@ const CHOICES = new Map([
 ] as const)
 const OPTIONS = ['One', 'Two', 'Three']
 
-/** What the API showed of a conversation, and in how many blocks that was the result of the pure function. */
+/** What the API showed of a conversation, and in how many blocks that equals the result of the pure function. */
 export type WireMeasured = Measured & { numBlocks: number; numAsComputed: number }
 
-/** Plays one conversation, and the same with the answers of each author drawn again, and attacks what was published. */
+/**
+ * Runs one conversation through the API, then the same with redrawn answers of each author, and attacks what was
+ * published.
+ */
 export async function attackOverTheWire(app: TestApp, run: Run): Promise<WireMeasured> {
   const experiment = experimentOf(run)
   const setting = { ...experiment.setting, numBlocks: 0 }
@@ -53,7 +56,7 @@ export async function attackOverTheWire(app: TestApp, run: Run): Promise<WireMea
   }
 }
 
-/** What was seen of the blocks that were played; of other tables what an attacker computes. */
+/** What the API showed of the blocks that were published; for other tables, what an attacker computes. */
 function overTheWire(
   seen: ReadonlyMap<readonly Row[], PlayedBlock>,
   published: PlayedBlock | undefined,
@@ -63,10 +66,10 @@ function overTheWire(
   return { ...NEW_RULES, block: (rows) => seen.get(rows)?.block ?? nearestTo(block, fileOf(rows, foldSeed)) }
 }
 
-/** What is seen of a block, and the seed of the folds in its run, which the API does not tell. */
+/** What the API shows of a block, and the seed of the folds of its run, which the API does not show. */
 type PlayedBlock = { block: PublicBlock; foldSeed: number }
 
-/** Lets people vote, block by block; returns what is seen of each block, by its votes. */
+/** Lets people vote, block by block; returns what the API shows of each block, by its votes. */
 async function play(
   app: TestApp,
   { blocks }: History,
@@ -93,7 +96,7 @@ async function play(
   return played
 }
 
-/** Blocks are at least five minutes apart, and the reports that short lists come from some seconds. */
+/** Blocks are at least five minutes apart, and the reports with short lists come some seconds after their runs. */
 async function anHourPasses({ ctx: { db } }: TestApp, { id }: SeededConversation): Promise<void> {
   await sql`update blocks set published_at = published_at - interval '1 hour' where conversation_id = ${id}`.execute(
     db,
@@ -178,7 +181,7 @@ async function checkScreens(app: TestApp, conversationSlugId: string, file: Bloc
   assert.deepEqual(map.representsInProportion, shortList?.isProportional)
 }
 
-/** A file as the attackers' programs take it: opinions are named by their columns, and groups by their places. */
+/** A file in the form that the attackers use: opinions are named by their columns, and groups by their positions. */
 function byColumn({ groups, ...file }: BlockFile, slugIds: readonly string[]): PublishedFile {
   const columnOf = (slugId: string) => String(slugIds.indexOf(slugId))
   const opinions = file.opinions.map(columnOf)

@@ -27,7 +27,7 @@ const until = Date.now() + 60_000 * Number(values.minutes)
 const missing = missingRuns(measured, Number(values.seeds), { firstSeed: FIRST_SEED })
 for (const run of missing) {
   if (Date.now() > until) break
-  // Short lists come with the report of a run, which tests otherwise leave out.
+  // Short lists are part of the robustness report of a run, which tests otherwise skip.
   await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
   add(await attackOverTheWire(app, run))
 }

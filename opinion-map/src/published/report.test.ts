@@ -38,7 +38,7 @@ const told = (changes: Partial<typeof selection>) =>
   ).shortList
 
 describe('the short list of a published file', () => {
-  it('is in the order of published shares, promises what was audited, and does not tell which places were left over', () => {
+  it('the published short list is in the order of published shares, promises what was audited, and hides which places were left over', () => {
     assert.deepEqual(told({}), {
       opinions: ['trams', 'trees'],
       isProportional: true,
@@ -46,7 +46,7 @@ describe('the short list of a published file', () => {
     })
   })
 
-  it('promises nothing if the audit failed, if the file lacks an opinion, or if some common ground is not told', () => {
+  it('the published short list promises nothing if the audit failed, if the file lacks an opinion, or if some common ground is not published', () => {
     assert.equal(told({ isProportional: false })?.isProportional, undefined)
     assert.equal(told({ numApart: 2 })?.isProportional, undefined)
     const [first] = selection.opinions

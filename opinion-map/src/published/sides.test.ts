@@ -25,7 +25,7 @@ function publishedWith(structure: MeasuredStructure) {
 const sides = publishedWith({ kind: 'sides', numAxes: 2 })
 
 describe('what is published of sides', () => {
-  it('is what is published of groups, and which end of which axis each side is, without its border', () => {
+  it('the published figures of a side are those of a group, with the axis and the end that it is at, and without its border', () => {
     const { file } = sides
     assert.equal(file.groups!.structure, 'sides')
     assert.deepEqual(
@@ -47,12 +47,12 @@ describe('what is published of sides', () => {
     assert.ok(groups.groups.length === 2 && groups.groups.every(({ side }) => side === undefined))
   })
 
-  it('says why there are no groups', () => {
+  it('a published file without sides or groups contains the reason', () => {
     const { groups } = publishedWith({ kind: 'readiness' }).file
     assert.deepEqual([groups!.structure, groups!.groups], ['readiness', []])
   })
 
-  it('and own votes give the side of the run to nearly everybody on one, and never the opposite one', () => {
+  it('nearly everybody on a side gets the side of the run from the published file and their own votes, and nobody the opposite one', () => {
     const { file, participants } = sides
     const placeOf = positionFinder(file)
     const counts = { same: 0, opposite: 0, placed: 0, between: 0 }

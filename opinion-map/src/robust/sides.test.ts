@@ -37,7 +37,7 @@ const numAnswersOf = (matrix: VoteMatrix, row: number) =>
   votesOfRow(matrix, row).values.filter((value) => value !== 0).length
 
 describe('the sides of a line', () => {
-  it('are the people who are certain to be in an outer third, also if people differ in readiness to agree', () => {
+  it('the sides of a line are the people who are certain to be in an outer third, even if people differ in readiness to agree', () => {
     const { result, participants } = onLine
     assert.deepEqual(namesOf(onLine), ['A: axis 0, end 1', 'B: axis 0, end -1'])
     assert.deepEqual([result.hasClearGroups, result.unclearReason, result.structure], [true, null, LINE])
@@ -60,7 +60,7 @@ describe('the sides of a line', () => {
     }
   })
 
-  it('whoever is in none has no letter, and a likely one only with a probability of .6', () => {
+  it('a person on no side has no letter, and has a likely letter only with a probability of .6', () => {
     const { groups, likelyGroups, certainties } = onLine.participants
     for (const [row, group] of groups.entries()) {
       const numAnswers = numAnswersOf(line.matrix, row)
@@ -71,7 +71,7 @@ describe('the sides of a line', () => {
     assert.ok(likelyGroups!.some((group) => group >= 0))
   })
 
-  it('somebody with the votes they had in the run has the same place, and fewer than seven answers give none', () => {
+  it('a person with the same votes as in the run has the same position, and one with fewer than seven answers has none', () => {
     for (const [analysis, { matrix }] of [
       [onLine, line],
       [onPlane, plane],
@@ -100,7 +100,7 @@ describe('the sides of a line', () => {
     }
   })
 
-  it('are counted, described and cross-fitted as groups are', () => {
+  it('sides are counted, described and cross-fitted as groups are', () => {
     assert.ok(
       onLine.result.groups.every(({ hull, representative }) => hull.length > 2 && representative.length > 0),
     )
@@ -116,7 +116,7 @@ describe('the sides of a line', () => {
 })
 
 describe('the sides of a plane', () => {
-  it('are up to four ends, each beyond its own border', () => {
+  it('the sides of a plane are up to four ends of its axes, each beyond its own border', () => {
     const { groups } = onPlane.result
     assert.deepEqual(namesOf(onPlane), [
       'A: axis 0, end 1',
@@ -127,7 +127,7 @@ describe('the sides of a plane', () => {
     for (const { side, centre } of groups) assert.ok(side!.end * centre[side!.axis] > side!.from)
   })
 
-  it('an end with too few people is left out', () => {
+  it('an end of an axis with too few people is no side', () => {
     const { matrix } = simulateVotes('plane', { numPeople: 90, numOpinions: 30, density: 0.4, seed: 2 })
     const { result } = analyse(matrix, { ...options, structure: PLANE })
     assert.ok(result.groups.length === 3 && result.hasClearGroups)
@@ -138,7 +138,7 @@ describe('the sides of a plane', () => {
 describe('the letters of sides', () => {
   const { participantIds, groups } = onLine.participants
 
-  it('follow the largest overlap of people, and the axis follows the letters', () => {
+  it('the letters of sides follow the largest overlap of people, and the axes follow the letters', () => {
     const swapped = { participantIds, groups: groups.map((key) => (key < 0 ? -1 : 1 - key)) }
     const { result, participants } = analyse(line.matrix, {
       ...options,
@@ -161,7 +161,7 @@ describe('the letters of sides', () => {
     assert.deepEqual(assignGroups(result, line.matrix).groups, participants.groups)
   })
 
-  it('follow people from groups to sides and back', () => {
+  it('letters follow people from groups to sides and back', () => {
     const asGroups = analyse(line.matrix, { ...options, structure: { kind: 'groups', numGroups: 2 } })
     const before = { ...asGroups.participants, hadClearGroups: true }
     const asSides = analyse(line.matrix, { ...options, structure: LINE, previous: before })
@@ -189,7 +189,7 @@ describe('a run with a measured structure', () => {
   const { matrix } = simulateVotes('three groups', { numPeople: 150, numOpinions: 40, density: 0.5, seed: 3 })
   const run = (structure: MeasuredStructure) => analyse(matrix, { ...options, structure })
 
-  it('has as many groups as the gap divides, and nobody without seven answers or a probability of .8 is in one', () => {
+  it('a run with measured groups has as many of them as were measured, and nobody without seven answers or a probability of .8 is in one', () => {
     for (const numGroups of [2, 3]) {
       const { result, participants } = run({ kind: 'groups', numGroups })
       assert.deepEqual([result.k, result.hasClearGroups], [numGroups, true])
@@ -198,7 +198,7 @@ describe('a run with a measured structure', () => {
     }
   })
 
-  it('has no groups where none were found, and says why', () => {
+  it('a run with a measured structure that has no groups shows none, and says why', () => {
     const reasons = (['readiness', 'none', 'too_few', 'not_measured'] as const).map((kind) => {
       const { result, participants } = run({ kind })
       assert.deepEqual([result.hasClearGroups, result.k, result.structure], [false, 1, { kind }])
@@ -214,7 +214,7 @@ describe('a run with a measured structure', () => {
       assert.throws(() => run(structure), /structure/)
   })
 
-  it('survives any number of votes', () => {
+  it('a run with a measured structure can be computed from any number of votes', () => {
     for (const numPeople of [0, 1, 12])
       for (const structure of [LINE, PLANE]) {
         const small = simulateVotes('line', { numPeople, numOpinions: 3, density: 0.5, seed: numPeople })
@@ -223,7 +223,7 @@ describe('a run with a measured structure', () => {
       }
   })
 
-  it('has the same bits however votes are ordered and participants are numbered', () => {
+  it('a run with a measured structure is the same, bit for bit, for votes in any order and participants with any numbers', () => {
     const votes = { participantIds: [] as number[], opinionIds: [] as number[], values: [] as number[] }
     const numbers = shuffle([...matrix.participantIds.keys()], seededRandom(7))
     for (const row of shuffle([...numbers.keys()], seededRandom(8))) {

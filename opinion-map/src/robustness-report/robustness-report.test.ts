@@ -12,7 +12,7 @@ const reportOf = (votes: VoteColumns, moderatedOut: number[] = []): RobustnessRe
   return robustnessReport(matrix, analyse(matrix, { mode: 'compat', seed: 1, moderatedOut }), { seed: 2 })
 }
 
-describe('re-draws', () => {
+describe('resamples', () => {
   it('resamples find groups again that really exist', () => {
     const votes = votesOfCamps({ seed: 3, numPeople: 120, numOpinions: 30, numCamps: 2, density: 0.7 })
     const { redraws } = reportOf(votes)

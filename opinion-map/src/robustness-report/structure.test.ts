@@ -14,7 +14,7 @@ const reportOf = (structure: MeasuredStructure, isStable?: boolean) =>
 describe('a robustness report that measures the structure', () => {
   const onLine = reportOf({ kind: 'sides', numAxes: 1 })
 
-  it('says what structure the votes have, and whether a run without past would show the same', () => {
+  it('a robustness report contains the structure of the votes, and whether a run without earlier runs would show the same', () => {
     assert.deepEqual(measuredStructure(onLine.structure!), { kind: 'sides', numAxes: 1 })
     assert.equal(onLine.fresh, true)
     const inGroups = reportOf({ kind: 'groups', numGroups: 2 })
@@ -24,7 +24,7 @@ describe('a robustness report that measures the structure', () => {
     assert.equal(notMeasured.redraws.of, 0)
   })
 
-  it('repeats the run thirty times with its structure, also if its groups are hidden', () => {
+  it('a robustness report has thirty resamples with the structure of the run, even if its groups are hidden', () => {
     const { redraws } = onLine
     assert.equal(redraws.of, 30)
     assert.ok(redraws.same >= 20, JSON.stringify(redraws))
@@ -32,14 +32,14 @@ describe('a robustness report that measures the structure', () => {
     assert.deepEqual(reportOf({ kind: 'sides', numAxes: 1 }, false).redraws, redraws)
   })
 
-  it('measures nothing of it if it was not asked for', () => {
+  it('a robustness report measures no structure unless the option is set', () => {
     const plain = robustnessReport(matrix, run({ kind: 'none' }), { seed: 2 })
     assert.deepEqual([plain.structure, plain.fresh], [undefined, undefined])
   })
 })
 
 describe('a run that starts afresh', () => {
-  it('keeps the letters of people, and nothing else of the run before', () => {
+  it('a run that starts afresh uses only the letters of the previous run', () => {
     const { matrix: votes } = simulateVotes('two groups', {
       numPeople: 150,
       numOpinions: 40,

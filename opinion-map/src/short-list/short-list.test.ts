@@ -87,7 +87,7 @@ describe('the short list', () => {
     assert.deepEqual([list.opinions, list.isProportional], [[], false])
   })
 
-  it('who disagreed or passed does not count as approving, however likely they are to agree', () => {
+  it('people who disagreed or passed do not count as approving, however likely they are to agree', () => {
     // All who agree with the first opinion reject or pass the second, so that only the others can pay for it.
     const { list } = listOf(votesFromRows([...times(20, '+-'), ...times(20, '+0'), ...times(2, '-+')]))
     const second = list.opinions.find(({ opinionId }) => opinionId === 2)

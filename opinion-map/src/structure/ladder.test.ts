@@ -18,29 +18,29 @@ const kindsOf = (difference: Difference) =>
   })
 
 describe('what explains votes', () => {
-  it('is nothing where people differ in nothing, also after votes are shuffled', () => {
+  it('votes in which people do not differ have no structure, even after they are shuffled', () => {
     assert.deepEqual(kindsOf('nothing'), ['none 0', 'none 0'])
     const { matrix } = simulateVotes('two groups', { ...SIZE, seed: 1 })
     assert.equal(structureOf(shuffledVotes(matrix, 2)).kind, 'none')
   })
 
-  it('is readiness where people only differ in how readily they agree', () => {
+  it('votes of people who only differ in how readily they agree have the structure "readiness"', () => {
     assert.deepEqual(kindsOf('readiness'), ['readiness 0', 'readiness 0'])
   })
 
-  it('is two sides of a line where people differ smoothly along it, and never groups', () => {
+  it('votes of people who differ smoothly along a line have two sides and never groups', () => {
     assert.deepEqual(kindsOf('line'), ['sides 1', 'sides 1'])
     assert.deepEqual(kindsOf('line and readiness'), ['sides 1', 'sides 1'])
   })
 
-  it('is sides of a plane where people differ along two axes', () => {
+  it('votes of people who differ along two axes have the sides of a plane', () => {
     const { numPeople, numOpinions, density } = { ...SIZE, numPeople: 300, numOpinions: 60 }
     const { matrix } = simulateVotes('plane', { numPeople, numOpinions, density, seed: 3 })
     const { kind, numAxes, axes } = structureOf(matrix)
     assert.deepEqual([kind, numAxes, axes.map((axis) => axis.length)], ['sides', 2, [60, 60]])
   })
 
-  it('is groups where there is a gap between two kinds of people', () => {
+  it('votes with a gap between two kinds of people have groups', () => {
     const { matrix } = simulateVotes('two groups', {
       numPeople: 600,
       numOpinions: 60,
@@ -50,14 +50,14 @@ describe('what explains votes', () => {
     assert.equal(structureOf(matrix).kind, 'groups')
   })
 
-  it('cannot be told from few votes, which says how many times as many people would be enough', () => {
+  it('the structure of few votes is "too_few", with the factor of people that would be enough', () => {
     const { matrix } = simulateVotes('line', { numPeople: 20, numOpinions: 20, density: 0.4, seed: 1 })
     const { kind, timesAsManyPeople } = structureOf(matrix)
     assert.equal(kind, 'too_few')
     assert.ok([4, 8, 16].includes(timesAsManyPeople!), String(timesAsManyPeople))
   })
 
-  it('cannot be told without votes', () => {
+  it('the structure of no votes is "too_few"', () => {
     const empty = buildMatrix({ participantIds: [], opinionIds: [], values: [] })
     assert.deepEqual(structureOf(empty), {
       kind: 'too_few',
@@ -69,7 +69,7 @@ describe('what explains votes', () => {
     })
   })
 
-  it('does not depend on the order of votes or the numbers of participants', () => {
+  it('the structure does not depend on the order of votes or the numbers of participants', () => {
     const { matrix } = simulateVotes('line', { numPeople: 90, numOpinions: 25, density: 0.5, seed: 5 })
     const numbers = shuffle([...matrix.participantIds.keys()], seededRandom(7))
     const votes = { participantIds: [] as number[], opinionIds: [] as number[], values: [] as number[] }
@@ -82,7 +82,7 @@ describe('what explains votes', () => {
     assert.deepEqual(structureOf(buildMatrix(votes)), structureOf(matrix))
   })
 
-  it('uses neither passes nor moderated opinions', () => {
+  it('the structure does not depend on passes or moderated opinions', () => {
     const { matrix } = simulateVotes('line', { numPeople: 90, numOpinions: 25, density: 0.5, seed: 5 })
     const isModerated = new Uint8Array(25)
     isModerated[3] = 1

@@ -16,14 +16,14 @@ const report = (found: MeasuredStructure, given: Partial<StructureReport> = {}):
 })
 const same = (numSame: number) => report(LINE, { redraws: { same: numSame, of: 30 } })
 
-describe('what the next run is told', () => {
-  it('is the structure of the first report at once, and before it that nothing was measured', () => {
+describe('nextStructure', () => {
+  it('nextStructure is that of the first report at once, and "not_measured" before it', () => {
     assert.deepEqual(nextStructure(NOT_MEASURED, []), NOT_MEASURED)
     const first = report(LINE, { used: NOT_MEASURED.structure, redraws: { same: 0, of: 0 } })
     assert.deepEqual(nextStructure(NOT_MEASURED, [first]), onLine)
   })
 
-  it('is another structure only after two reports in a row that found it', () => {
+  it('nextStructure changes only after two reports in a row that found the other structure', () => {
     assert.deepEqual(nextStructure(onLine, [report(LINE), report(PLANE)]), onLine)
     assert.deepEqual(nextStructure(onLine, [report({ kind: 'none' }), report(PLANE)]), onLine)
     assert.deepEqual(nextStructure(onLine, [report(PLANE), report(PLANE)]).structure, PLANE)
@@ -35,7 +35,7 @@ describe('what the next run is told', () => {
     assert.deepEqual(nextStructure(onLine, [report(threeGroups), report(threeGroups)]).structure, threeGroups)
   })
 
-  it('hides groups after two reports below 40 % of re-draws, and shows them after two above 70 %', () => {
+  it('nextStructure hides groups after two reports with less than 40 % of resamples, and shows them after two with more than 70 %', () => {
     const isStableAfter = (isStable: boolean, ...numbers: number[]) =>
       nextStructure({ ...onLine, isStable }, numbers.map(same)).isStable
     assert.deepEqual(
@@ -53,14 +53,14 @@ describe('what the next run is told', () => {
     )
   })
 
-  it('counts no re-draws of another structure, and shows a new structure', () => {
+  it('nextStructure ignores resamples of another structure, and shows a new structure', () => {
     const ofPlane = { ...same(0), used: PLANE }
     assert.equal(nextStructure(onLine, [ofPlane, same(0)]).isStable, true)
     const hidden = { ...onLine, isStable: false }
     assert.equal(nextStructure(hidden, [report(PLANE), report(PLANE)]).isStable, true)
   })
 
-  it('releases groups from the past after two runs that a run without past would not show', () => {
+  it('nextStructure starts afresh after two reports of groups that a run without earlier runs would not show', () => {
     const other = report(LINE, { fresh: false })
     assert.equal(nextStructure(onLine, [report(LINE), other]).startsAfresh, false)
     assert.equal(nextStructure(onLine, [other, other]).startsAfresh, true)

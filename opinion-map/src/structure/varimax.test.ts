@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { varimax } from './varimax.ts'
 
 describe('varimax', () => {
-  it('finds the axes on which each opinion loads only once, whichever way they were turned', () => {
+  it('varimax finds the axes on which each opinion loads only once, however they were rotated', () => {
     const [x, y] = [
       [1, -0.8, 0.9, 0, 0, 0],
       [0, 0, 0, 0.7, 0.6, -0.9],
@@ -21,7 +21,7 @@ describe('varimax', () => {
     }
   })
 
-  it('leaves columns without loadings as they are', () => {
+  it('varimax does not change columns without loadings', () => {
     assert.deepEqual(varimax(new Float64Array(3), new Float64Array(3)), [
       new Float64Array(3),
       new Float64Array(3),

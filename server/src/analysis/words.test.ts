@@ -100,7 +100,7 @@ describe('names and summaries of groups', () => {
     assert.doesNotMatch(JSON.stringify(printed?.map.groups), /Pass the fairness/)
   })
 
-  test('a conversation that voters request alone says which group they vote like, in counts', async () => {
+  test('a call for a single conversation returns in counts which group the viewer votes like', async () => {
     await using app = await startApp()
     const camps = await namedCamps(app)
     const [viewer] = camps.left

@@ -6,7 +6,7 @@ import { startApp } from '#testing/app.ts'
 import { idOf } from '#testing/review.ts'
 import { aConversation, anOpinion } from '#testing/seed.ts'
 
-test('where only results are published, the time of a new opinion is told as its day in notifications and in their export', async () => {
+test('where only results are published, notifications and their export contain only the day of a new opinion', async () => {
   await using app = await startApp()
   for (const [publication, hidesTime] of [
     ['results', true],

@@ -113,7 +113,7 @@ describe('a new opinion', () => {
     )
   })
 
-  test('a new opinion is not taken in a locked or closed conversation, and its author is not made a participant', async () => {
+  test('a locked or closed conversation refuses new opinions, and their author does not become a participant', async () => {
     await using app = await startApp()
     for (const close of [lockConversation, closeConversation]) {
       const conversation = await aConversation(app)

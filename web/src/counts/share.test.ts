@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { exactShare, shareOfStep, wilsonInterval } from './share.ts'
 
 describe('a share in a step', () => {
-  it('is about some per cent, over 90 % or under 10 %, or a word', () => {
+  it('a share in a step is about some per cent, over 90 % or under 10 %, or a word', () => {
     const steps = [65, 'over90', 'under10', 'most', 'half', 'fewer'] as const
     expect(steps.map((step) => shareOfStep(step)).map(({ text, short }) => [text, short])).toEqual([
       ['about 65%', '65%'],
@@ -14,7 +14,7 @@ describe('a share in a step', () => {
     ])
   })
 
-  it('is sorted by its step, beside exact shares and words, too', () => {
+  it('shares in steps, exact shares and words are sorted together', () => {
     const steps = ['under10', 'fewer', 'half', 'most', 'over90'] as const
     const shares = steps.map((step) => shareOfStep(step).share)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))

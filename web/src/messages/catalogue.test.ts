@@ -13,7 +13,7 @@ describe('messages of the catalogue', () => {
     expect(votes({ name: 'Ada', count, total: '7' })).toBe(expected)
   })
 
-  test('a message picks words by a choice, with a count inside', () => {
+  test('a message may choose between words by a value, and contain a count', () => {
     const voted = textOf(
       '{choice, select, agree {{count, plural, one {# agrees} other {# agree}}} other {# of {count}}}',
     )

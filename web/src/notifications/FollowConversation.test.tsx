@@ -12,7 +12,7 @@ const FAILS = () => {
   throw new AppError('forbidden', 'no', 'No')
 }
 
-test('somebody who already follows the maximum number of conversations is told so', async () => {
+test('somebody who already follows the maximum number of conversations reads so', async () => {
   await updateStatus(GUEST)
   mockCall(followConversation, () => {
     throw new AppError('conflict', 'too_many_follows', 'Too many.')

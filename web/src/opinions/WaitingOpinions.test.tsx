@@ -102,7 +102,7 @@ test('a reviewer publishes a waiting opinion, gets a confirmation, and continues
   await screen.findByText('Nothing waits for review.')
 })
 
-test('a reviewer who is second is told that somebody else reviewed the opinion, and the row disappears', async () => {
+test('a reviewer who is second reads that somebody else reviewed the opinion, and the row disappears', async () => {
   const shown = await showWaiting({ isReviewer: true, isReviewRequired: true })
   await chooseWaiting(shown, 'Waiting 1')
   const row = await rowOf('w1')

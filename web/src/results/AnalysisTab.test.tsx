@@ -339,7 +339,7 @@ it('people who have not voted are warned once, and nothing is hidden', async () 
   expect(screen.queryByRole('complementary', { name: 'You have not voted yet' })).toBeNull()
 })
 
-it('people with a vote waiting to be sent are not told that they have not voted', async () => {
+it('people with a vote waiting to be sent do not read that they have not voted', async () => {
   const { refreshLoginStatus } = await import('#shell/session.ts')
   await refreshLoginStatus()
   const earlier = {

@@ -93,7 +93,7 @@ it('the sheet has no step about the smallest group if there are no groups, and i
   expect(focused()).toBe('How we know this')
 })
 
-it('the browser handles presses that open a new tab', async () => {
+it('a press that opens a new tab is left to the browser', async () => {
   show()
   const link = await linkTo('Common ground')
   link.addEventListener('click', (event) => event.preventDefault())

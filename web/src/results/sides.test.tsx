@@ -48,7 +48,7 @@ const show = (map: OpinionMap, conversation = aConversation()) => {
 }
 
 describe('sides of a line', () => {
-  it('the results say sides and never groups', async () => {
+  it('where votes show sides, the results say sides and never groups', async () => {
     const { container } = show(aMapOfSides({ place: { numVotes: 0, numVotesNeeded: 7 } }))
     await screen.findByRole('heading', { name: /^Two sides think alike on 1\sopinion\./ })
     for (const name of [/^Where the sides stand/, /^Where the sides differ/, /^What stands out on each side/])
@@ -58,7 +58,7 @@ describe('sides of a line', () => {
     expect(container.textContent?.replace(link, '')).not.toMatch(/\bgroups?\b/i)
   })
 
-  it('how many people are on a side is no finding: it is the third at its end, and those placed are counted', async () => {
+  it('the size of a side is shown as the number of people placed at its end of the direction, not as a finding', async () => {
     show(aMapOfSides())
     const [map] = await screen.findAllByRole('img', { name: /^Map\. / })
     expect(map?.getAttribute('aria-label')).toContain(
@@ -109,12 +109,12 @@ describe('the place of the viewer', () => {
     expect(await screen.findByRole('heading', { name: new RegExp(`^${sentence}`) })).toBeTruthy()
   })
 
-  it('a sentence says that the viewer is in between', async () => {
+  it('a person in between sides reads so', async () => {
     show(aMapOfSides({ place: { ...place, isBetween: true } }))
     expect(await screen.findByText('You are in between.')).toBeTruthy()
   })
 
-  it('where there are groups, a probable place is told as such, too', async () => {
+  it('where there are groups, a sentence says that the viewer is probably in one', async () => {
     show(aMap(2, { structure: 'groups', place: { ...place, likelyKey: '1', numVotesNeeded: 3 } }))
     expect(await screen.findByRole('heading', { name: /^You are probably with group B\./ })).toBeTruthy()
   })
@@ -123,7 +123,7 @@ describe('the place of the viewer', () => {
 describe('neither groups nor sides', () => {
   const without = (changes: Partial<OpinionMap>) => aMap(0, { noMapReason: 'no_clear_groups', ...changes })
 
-  it('if people mostly differ in how much they agree with, it is said what cannot be told, and what would help', async () => {
+  it('if people mostly differ in how much they agree with, the page says what the votes leave open and which opinions would help', async () => {
     show(without({ structure: 'readiness', sameWay: { numOpinions: 9, of: 12 } }))
     await screen.findByRole('heading', {
       name: 'People mostly differ in how much of all this they agree with.',
@@ -135,20 +135,20 @@ describe('neither groups nor sides', () => {
     expect(screen.queryByText(/clear groups/)).toBeNull()
   })
 
-  it('with too few votes to tell, it says about how many more would', async () => {
+  it('with too few votes, the page says about how many more are needed', async () => {
     show(without({ structure: 'too_few', votesNeeded: 1200 }))
     await screen.findByRole('heading', { name: 'Too few votes to tell.' })
     await screen.findByText(/About 1,200 more votes would tell\.$/)
   })
 
-  it('before anything was measured, nothing is said about groups, and that it comes', async () => {
+  it('before anything was measured, the page says nothing about groups, and that results will appear', async () => {
     show(without({ structure: 'not_measured' }))
     await screen.findByRole('heading', { name: 'What people have in common is being worked out.' })
     await screen.findByText(/It appears here by itself/)
     expect(screen.queryByText(/no clear groups/)).toBeNull()
   })
 
-  it('where nothing explains the votes better, there are no clear groups', async () => {
+  it('where nothing explains the votes better, the page says that there are no clear groups', async () => {
     show(without({ structure: 'none', participantCount: 52 }))
     await screen.findByRole('heading', { name: 'No clear groups yet.' })
     await screen.findByText(/do not fall into separate camps/)

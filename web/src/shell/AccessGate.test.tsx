@@ -65,7 +65,7 @@ test.each(FOR_ROLES)(
   },
 )
 
-test('a guest is told to log in on a page that requires a role', async () => {
+test('a guest is asked to log in on a page that requires a role', async () => {
   profile({ isModerator: false, isAdministrator: false })
   await updateStatus({ isKnown: true })
   renderAt('/moderation')

@@ -150,7 +150,7 @@ test('follow buttons are disabled while the followed topics cannot be loaded (sp
   expect((await button('Follow Mobility')).hasAttribute('disabled')).toBe(true)
 })
 
-test('a stranger who presses Follow is told how to follow, and nothing is sent', async () => {
+test('a stranger who presses Follow reads how to follow, and nothing is sent', async () => {
   const { user } = renderAt('/topics')
   await user.click(await button('Follow Democracy'))
   const row = (await button('Follow Democracy')).closest('li')

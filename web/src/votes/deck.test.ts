@@ -127,7 +127,7 @@ test('all five pips are filled at the pause, and the next round begins with empt
   expect(next[0]?.isPresent).toBe(true)
 })
 
-test('a round of the last opinions has no pip without an opinion', () => {
+test('the last round has no more pips than opinions', () => {
   expect(pipsOf(withOpinions(EMPTY_DECK, ids(3), new Map()), new Map())).toHaveLength(3)
 })
 

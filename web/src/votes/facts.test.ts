@@ -119,12 +119,12 @@ describe('the fact after a round', () => {
       })
     })
 
-    test('else it is the opinion on which people are most divided', () => {
+    test('the fact after a round without a rare vote is the opinion on which people are most divided', () => {
       const told = fact([most, even, alone], ['alone', 'disagree'], ['even', 'pass'], ['most', 'agree'])
       expect(told).toEqual({ kind: 'divided', opinion: even })
     })
 
-    test('else it is the opinion on which the largest share voted like the viewer', () => {
+    test('the fact after a round without a rare vote or a divided opinion is the opinion on which the largest share voted like the viewer', () => {
       expect(fact([most, alone], ['alone', 'disagree'], ['most', 'agree'])).toMatchObject({
         kind: 'like_most',
       })

@@ -73,7 +73,7 @@ describe('a poll where only results are published', () => {
     assert.deepEqual(await seen(), { block: 4, people: 30, figures: [1, 10] })
   })
 
-  test('the answer of a deleted account cannot be told from the figures of the next block', async () => {
+  test('the answer of a deleted account cannot be computed from the figures of the next block', async () => {
     await using app = await startApp()
     const { first, second, seen, answer } = await aPoll(app, await app.user())
     const people = Array.from({ length: 12 }, () => app.stranger())

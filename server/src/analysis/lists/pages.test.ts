@@ -197,7 +197,7 @@ describe('the pages of an opinion list', () => {
 })
 
 describe('what a page says to authors', () => {
-  test('an opinion list tells only the author which opinions are theirs and which group they are in', async () => {
+  test('an opinion list marks the author’s own opinions and group for the author only', async () => {
     await using app = await startApp()
     const { conversation, left } = await twoCamps(app, { left: 12, right: 12 })
     const [alice = app.stranger(), bob = app.stranger()] = left

@@ -53,7 +53,7 @@ async function stored({ ctx }: TestApp, { id }: SeededConversation) {
 }
 
 describe('the structure of votes', () => {
-  test('the first run has none, its report measures it at once, and the next run has it', async () => {
+  test('the first run has no structure, its report measures one at once, and the next run has it', async () => {
     await using app = await startApp(MEASURING)
     const { conversation } = await aLine(app)
     await app.runJobs()
@@ -97,7 +97,7 @@ describe('the structure of votes', () => {
     )
   })
 
-  test('another structure is told only after two reports in a row that found it', async () => {
+  test('a run has another structure only after two reports in a row that found it', async () => {
     await using app = await startApp(MEASURING)
     const { conversation } = await aLine(app)
     await app.runJobs()
@@ -125,7 +125,7 @@ describe('the structure of votes', () => {
     assert.deepEqual((await mapOf(app, conversation)).groups, [])
   })
 
-  test('nothing of it is measured or told unless the site asks for it', async () => {
+  test('no structure is measured or shown unless the setting of the site is on', async () => {
     await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
     const { conversation } = await aLine(app)
     await app.runJobs()

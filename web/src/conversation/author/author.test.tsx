@@ -205,7 +205,7 @@ test('a conversation is closed now, or at a date that must be in the future', as
   expect(requestsTo(closeConversation).at(-1)).toEqual({ conversationSlugId: SLUG })
 })
 
-test('a closing date can be removed, and a device on hold is told why it cannot do so', async () => {
+test('a closing date can be removed, and a device on hold gets the reason why it cannot do so', async () => {
   mockCall(reopenConversation, () => {
     throw new AppError('forbidden', 'device_on_hold', 'Too new')
   })

@@ -69,7 +69,7 @@ it('where only results of few people are published, a word says how stable the g
   expect(method.queryByText(/Wilson interval/)).toBeNull()
 })
 
-it('the results do not mention re-draws before there are any', async () => {
+it('the results do not mention resamples before there are any', async () => {
   const { groups, redraws: _, ...map } = aMap(2)
   mockCall(getOpinionMap, { ...map, groups: groups.map(({ redraws: _none, ...group }) => group) })
   show()

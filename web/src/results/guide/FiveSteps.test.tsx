@@ -10,7 +10,7 @@ import { FiveSteps } from './FiveSteps.tsx'
 const metadata = { conversationSlugId: 'abcd1234', publication: 'results' } as const
 const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-it('the five steps say how many people are not placed yet, and that re-draws will follow', () => {
+it('the five steps say how many people are not placed yet, and that resamples will follow', () => {
   mockCall(listRepresentative, { '0': [], '1': [], '2': [], '3': [], '4': [], '5': [] })
   const { redraws: _, ...run } = aRun(900, [30, 25])
   renderPart(<FiveSteps metadata={metadata} run={run} />)
@@ -30,7 +30,7 @@ it('where only results of few people are published, the five steps show sizes in
   expect(container.textContent).not.toContain('points off')
 })
 
-it('the five steps omit unplaced people if there are none, and future re-draws if there are no groups', () => {
+it('the five steps omit unplaced people if there are none, and future resamples if there are no groups', () => {
   renderPart(<FiveSteps metadata={metadata} run={{ ...aRun(600, []), numNotPlaced: 0 }} />)
   expect(steps()[1]).not.toContain('not placed')
   expect(steps()[2]).toBe(

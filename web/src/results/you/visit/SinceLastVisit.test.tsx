@@ -45,7 +45,7 @@ const showsNothing = async () => {
   expect(screen.queryByText('The groups have changed.')).toBeNull()
 }
 
-it('returning visitors are told that the groups have changed, why, and which group they are in now', async () => {
+it('returning visitors read that the groups have changed, why, and which group they are in now', async () => {
   rememberGroups(slug, { runId: 39, asOfVote: 7588, key: '1' })
   show()
   const notice = (await screen.findByText('The groups have changed.')).parentElement
