@@ -45,8 +45,7 @@ export type AnalyseOptions = {
   foldSeed?: number | undefined
   /**
    * `robust` only: the structure of the votes as it was last measured (`findStructure`, `measuredStructure`). It decides
-   * whether people are divided into sides, into groups or not at all; somebody is then in a group only with a
-   * probability of .8 and `minVotes` answers that are not pass.
+   * whether people are divided into sides, into groups or not at all.
    */
   structure?: MeasuredStructure | undefined
   /** With a structure: false if re-draws did not have the same groups (`nextStructure`). Then no groups are clear. */
@@ -229,7 +228,7 @@ type Groups = Pick<MapStats, 'representative'> & {
 }
 
 function groupStatistics(
-  { labels, places, silhouettes }: PeopleMap,
+  { labels, places, shares, silhouettes }: PeopleMap,
   { groupCounts, representative, participants, keys }: Groups,
 ) {
   const density = computeDensity(participants)
@@ -237,6 +236,7 @@ function groupStatistics(
   const groups = places.map(({ centre, side }, g): MapGroup => ({
     key: keys[g]!,
     size: labels.reduce((size, label) => (label === g ? size + 1 : size), 0),
+    ...(shares === undefined ? {} : { share: shares[g]! }),
     centre,
     ...(side === undefined ? {} : { side }),
     hull: groupHull(density, regions, keys[g]!),

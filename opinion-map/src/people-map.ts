@@ -19,6 +19,8 @@ export type PeopleMap = {
   labels: Int8Array
   /** Where the people of the k groups are: groups are sorted by size, descending, sides by axis. */
   places: Place[]
+  /** The expected share of all people in each of the k groups; only in `robust` mode. */
+  shares?: readonly number[]
   /** Mean silhouette for each number of groups tried. */
   silhouettes: { k: number; silhouette: number }[]
   unclearReason: UnclearReason | null
@@ -26,7 +28,7 @@ export type PeopleMap = {
   placement?: Placement
   /** The state of Polis' smoother of the number of groups; only in `compat` mode, if requested. */
   smoother?: KSmoother
-  /** The group to which each person without one probably belongs, or −1; only with a measured structure. */
+  /** The group to which each person without one probably belongs, or −1; only in `robust` mode. */
   likelyLabels?: Int8Array
   /** Probability of the likeliest group for each person; only in `robust` mode. */
   certainties?: Float32Array

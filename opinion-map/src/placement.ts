@@ -1,9 +1,10 @@
 // Computes a person's position from a published file and their own votes only. It imports few modules, so that a
 // browser can load it without the other parts of the library.
+import { MIN_VOTES_FOR_GROUP } from './clarity.ts'
 import type { PublishedFile, PublishedGroups, PublishedMap } from './published/file.ts'
 import { midpointOf } from './published/steps.ts'
 import { projectRobust } from './robust/position.ts'
-import { MIN_CERTAINTY, MIN_CERTAINTY_OF_STRUCTURE, type Placement } from './robust/placement.ts'
+import { MIN_CERTAINTY, type Placement } from './robust/placement.ts'
 
 /** Somebody's votes: the name of an opinion → 1 agree, −1 disagree, 0 pass. */
 export type OwnVotes = Readonly<Record<string, number>>
@@ -20,7 +21,7 @@ export type OwnPosition = {
     y: number
     /** The group, if the votes are certain enough, and the next nearest one. */
     key?: number
-    /** Only with a measured structure, without `key`: the group to which the person probably belongs. */
+    /** Without `key`: the group to which the person probably belongs. */
     likelyKey?: number
     /** Only with sides: enough votes tell that the person is probably on none. */
     isBetween?: true
@@ -136,9 +137,7 @@ function modelOf({ structure, groups }: PublishedGroups, { axes, shapes, squares
     })),
     placement: {
       ...placement,
-      ...(structure === undefined
-        ? {}
-        : { minCertainty: MIN_CERTAINTY_OF_STRUCTURE, minAnswers: Math.min(MIN_ANSWERS, numLoaded) }),
+      minAnswers: Math.max(1, Math.min(MIN_VOTES_FOR_GROUP, numLoaded)),
       ...(structure === 'sides' ? { readinessRidge: READINESS_RIDGE } : {}),
     },
   }
@@ -158,7 +157,6 @@ const MIN_NOISE = 0.05
 const SHRINKAGE = 1.3
 /** A third of a normal distribution is beyond this many standard deviations. */
 const OUTER_THIRD = 0.43
-const MIN_ANSWERS = 7
 /** That of conversations where people differ in readiness to agree by about .6 in log-odds. */
 const READINESS_RIDGE = 12
 
@@ -169,7 +167,7 @@ const READINESS_RIDGE = 12
 function placementOf(
   { mean, pc1, pc2 }: Axes,
   { squares, shrinkage }: { squares: PublishedMap['squares']; shrinkage: number },
-): Placement {
+): Omit<Placement, 'minAnswers'> {
   const total = squares.reduce((sum, { base }) => sum + base, 0)
   const spread = (axis: 'x' | 'y') =>
     Math.max(

@@ -37,8 +37,13 @@ export type MapGroup = {
    * 0 to 5, shown as a letter. It stays with the same people from run to run (`matchGroupKeys`), so keys may have gaps.
    */
   key: number
-  /** Number of members. */
+  /** Number of members: the people who are certain enough to be counted in the group. */
   size: number
+  /**
+   * `robust` only: the expected share of all participants in the group, from 0 to 1 in steps of .0001: the mean of their
+   * probabilities, also of those who are counted in no group. This is what to tell of the sizes of groups.
+   */
+  share?: number
   /** Mean position of the members, in map units. A viewer belongs to the group with the nearest centre. */
   centre: Point
   /** If the group is a side: which end of which axis, and where it begins. A viewer belongs to it beyond that border. */
@@ -161,8 +166,8 @@ export type MapParticipants = {
   /** Key of the participant's group, −1 for people in no group. */
   groups: Int8Array
   /**
-   * Only with a measured structure: key of the group to which a participant without one probably belongs, otherwise −1.
-   * No figure counts them there.
+   * `robust` only: key of the group to which a participant without one probably belongs, otherwise −1. No figure counts
+   * them there.
    */
   likelyGroups?: Int8Array
   /** `robust` only: the probability that the likeliest group is the right one; 0 without an agree or disagree. */
@@ -176,7 +181,7 @@ export type ParticipantPosition = {
   x: number
   y: number
   group: number | null
-  /** Only with a measured structure: the key of the group to which somebody without one probably belongs. */
+  /** `robust` only: the key of the group to which somebody without one probably belongs. */
   likelyGroup?: number
   /** Only with sides: there are enough votes, and the person is probably on none of them. */
   isBetween?: true

@@ -78,7 +78,7 @@ export type PublishedGroups = {
   structure?: MeasuredStructure['kind']
   /** At least two, ascending by key; none if groups are not clear. */
   groups: PublishedGroup[]
-  /** People in a group, in tenths of the people of the block. */
+  /** People counted in a group, in tenths of the people of the block. */
   groupedTenths: number
   /** Opinions that all groups share. */
   commonGround: ListedName[]

@@ -17,10 +17,9 @@ export function publishedGroups(run: PublishableRun, shown: ShownOpinions): Publ
   const drawn = step === 'map' ? publishedMap(run, shown, groups) : undefined
   const lists = { run, shown, groups }
   const tenths = tenthsOfGroups(
-    groups.map(({ size }) => size),
+    groups.map(({ size, share }) => (share === undefined ? size : share * map.numParticipants)),
     numPeople,
   )
-  const tenthsTogether = tenths.reduce((sum, tenth) => sum + tenth, 0)
   return {
     ...(map.structure === undefined ? {} : { structure: map.structure.kind }),
     groups: groups.map((group, index): PublishedGroup => ({
@@ -31,7 +30,7 @@ export function publishedGroups(run: PublishableRun, shown: ShownOpinions): Publ
       headlines: headlinesOf(lists, group),
       poll: pollOf(run, group, step),
     })),
-    groupedTenths: groups.length === 0 ? 0 : Math.max(tenthsTogether, tenthsOf(map.numClustered, numPeople)),
+    groupedTenths: groups.length === 0 ? 0 : tenthsOf(map.numClustered, numPeople),
     commonGround: commonGroundOf(lists),
     controversial: controversialOf(lists),
     ...(drawn === undefined ? {} : { map: drawn }),

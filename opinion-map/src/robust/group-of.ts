@@ -28,6 +28,19 @@ function likeliestSide(estimate: PositionEstimate, places: readonly Place[]) {
   return { likeliest, certainty }
 }
 
+/**
+ * The probability of each group, for the expected sizes of groups: those of groups sum to 1, those of sides to less, because
+ * people are in between too.
+ */
+export function probabilitiesOf(estimate: PositionEstimate, places: readonly Place[]): number[] {
+  if (places[0]?.side !== undefined)
+    return places.map(({ side }) => (side === undefined ? 0 : probabilityOf(estimate, side)))
+  const centres = places.map(({ centre }) => centre)
+  const certainties = centres.map((_, g) => certaintyOf(estimate, g, centres))
+  const total = certainties.reduce((sum, certainty) => sum + certainty, 0)
+  return certainties.map((certainty) => (total === 0 ? 1 / places.length : certainty / total))
+}
+
 /** The probability that the person's true position is beyond the border of a side. */
 export function probabilityOf(estimate: PositionEstimate, side: Side): number {
   const distance = beyond(estimate.x, estimate.y, side)
@@ -35,15 +48,14 @@ export function probabilityOf(estimate: PositionEstimate, side: Side): number {
 }
 
 /**
- * The probability that the centre nearest to the mean position is also nearest to the person's true position: the
- * product, over the other centres h, of the probability that h is farther. Exact for two groups, an approximation for
- * more. 1 if there is only one centre.
+ * The probability that centre g is the one nearest to the person's true position: the product, over the other centres h,
+ * of the probability that h is farther. Exact for two groups, an approximation for more. 1 if there is only one centre.
  */
-function certaintyOf(estimate: PositionEstimate, nearest: number, centres: readonly Point[]): number {
-  const own = centres[nearest]!
+function certaintyOf(estimate: PositionEstimate, g: number, centres: readonly Point[]): number {
+  const own = centres[g]!
   let certainty = 1
   for (let h = 0; h < centres.length; h++) {
-    if (h === nearest) continue
+    if (h === g) continue
     const distance = distanceToBorder(estimate, own, centres[h]!)
     certainty *= 1 - fastUpperTail(distance / Math.sqrt(varianceAcross(estimate, own, centres[h]!)))
   }

@@ -54,6 +54,7 @@ describe('a robust map', () => {
         values: codes.map((code) => (code & 3) - 1).reverse(),
       })
       const group = participants.groups[row]!
+      const likely = participants.likelyGroups![row]!
       assert.deepEqual(
         {
           ...position,
@@ -64,6 +65,7 @@ describe('a robust map', () => {
           x: participants.xs[row],
           y: participants.ys[row],
           group: group < 0 ? null : group,
+          ...(likely < 0 ? {} : { likelyGroup: likely }),
           numVotesNeeded: group >= 0,
           uncertainty: participants.uncertainties![row],
         },

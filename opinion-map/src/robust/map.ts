@@ -11,10 +11,11 @@ import { divisionOf } from './division.ts'
 import { placePeople } from './estimate.ts'
 import type { PositionEvidence } from './evidence.ts'
 import { informativeCodes, informativeVotes } from './informative.ts'
-import { MIN_CERTAINTY, MIN_CERTAINTY_OF_STRUCTURE, type Placement } from './placement.ts'
+import { MIN_CERTAINTY, type Placement } from './placement.ts'
 import { fitPrior } from './prior.ts'
 import { evidenceAlong } from './readiness.ts'
 import { rowsByHash } from './sample.ts'
+import { expectedShares } from './shares.ts'
 import { divisionStrength } from './strength.ts'
 
 export type RobustOptions = {
@@ -47,13 +48,9 @@ export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: 
   const prior = fitPrior(evidence, people)
   const placement: Placement = {
     ...prior,
-    ...(structure === undefined
-      ? { minCertainty: MIN_CERTAINTY, averageVote: averageVote(evidence, matrix.participantIds.keys()) }
-      : {
-          minCertainty: MIN_CERTAINTY_OF_STRUCTURE,
-          minAnswers: Math.max(1, Math.min(options.minVotes, numWithLoadings(axes))),
-          averageVote: averageVote(evidence, people),
-        }),
+    minCertainty: MIN_CERTAINTY,
+    minAnswers: Math.max(1, Math.min(options.minVotes, numWithLoadings(axes))),
+    averageVote: averageVote(evidence, structure === undefined ? matrix.participantIds.keys() : people),
     ...(readinessRidge === undefined ? {} : { readinessRidge }),
   }
   const positions = placePeople(evidence, prior)
@@ -78,9 +75,10 @@ export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: 
     silhouettes,
     unclearReason,
     placement,
+    shares: expectedShares(evidence, { placement, places }),
     certainties,
     uncertainties: positions.uncertainties,
-    ...(structure === undefined ? {} : { likelyLabels }),
+    likelyLabels,
   }
 }
 

@@ -8,8 +8,8 @@ import type { Prior } from './prior.ts'
 export type Placement = Prior & {
   /** Minimum probability of the likeliest group for a person to be counted in it. */
   minCertainty: number
-  /** Only where the structure was measured: minimum number of informative votes for a person to be counted. */
-  minAnswers?: number
+  /** Minimum number of informative votes for a person to be counted. */
+  minAnswers: number
   /** Only for sides: readiness to agree is taken out of positions (`withoutReadiness`). */
   readinessRidge?: number
   /** VᵀV of an average informative vote, to estimate how many more votes somebody needs. */
@@ -19,13 +19,10 @@ export type Placement = Prior & {
 /** The parameters that decide in which group a person is counted. */
 export type GroupModel = { placement: Placement; places: readonly Place[] }
 
-/** The `minCertainty` of runs without a measured structure; docs/opinion-map.md compares other values. */
-export const MIN_CERTAINTY = 0.6
+/** The `minCertainty` of every run; docs/opinion-map.md compares other values. */
+export const MIN_CERTAINTY = 0.8
 
-/** The `minCertainty` where the structure was measured. */
-export const MIN_CERTAINTY_OF_STRUCTURE = 0.8
-
-/** With this probability somebody is "probably" in a group, where the structure was measured. */
+/** With this probability somebody is "probably" in a group. */
 const MIN_LIKELY = 0.6
 
 /** The group in which a person is counted and, if there is none, the one to which they probably belong; −1 for none. */
@@ -40,10 +37,10 @@ export function membershipOf(
   const numAnswers = evidence.numVotes[i]!
   if (numAnswers === 0 || places.length === 0) return { group: -1, likely: -1, certainty: 0 }
   const { likeliest, certainty } = groupOf(estimateOf(evidence, i, placement), places)
-  const { minCertainty, minAnswers = 1 } = placement
+  const { minCertainty, minAnswers } = placement
   if (certainty >= minCertainty && numAnswers >= minAnswers)
     return { group: likeliest, likely: -1, certainty }
-  const isLikely = placement.minAnswers !== undefined && places.length > 1 && certainty >= MIN_LIKELY
+  const isLikely = places.length > 1 && certainty >= MIN_LIKELY
   return { group: -1, likely: isLikely ? likeliest : -1, certainty }
 }
 

@@ -39,9 +39,9 @@ const { result, participants, after } = (() => {
 })()
 
 describe('the place of somebody on a robust map', () => {
-  it('people who are counted in a group after few votes are in it after all votes more often than the threshold requires', () => {
+  it('people who are counted in a group are in it after all votes more often than the threshold requires', () => {
     assert.ok(result.hasClearGroups)
-    for (const numVotes of [1, 2, 4, 8]) {
+    for (const numVotes of [7, 8, 12, 16]) {
       const early = Array.from(participants.groups.keys()).flatMap((row) => {
         const place = after(row, numVotes)
         const now = participants.groups[row]!
@@ -50,6 +50,16 @@ describe('the place of somebody on a robust map', () => {
       const share = early.filter((isSame) => isSame).length / early.length
       assert.ok(early.length > 50 && share > result.placement!.minCertainty, `${numVotes}: ${share}`)
     }
+  })
+
+  it('nobody is in a group before seven answers that are not pass, however clear they are', () => {
+    for (const row of participants.groups.keys())
+      for (const numVotes of [1, 3, 6]) {
+        const place = after(row, numVotes)
+        if (place === null) continue
+        assert.equal(place.group, null)
+        assert.ok(place.numVotesNeeded >= 7 - numVotes)
+      }
   })
 
   it('most people are in a group after the number of further votes that their position predicts', () => {

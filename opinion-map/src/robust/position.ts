@@ -30,7 +30,7 @@ export function projectRobust(model: RobustModel, votes: ParticipantVotes): Part
   if (group >= 0) return { ...position, group: groups[group]!.key, numVotesNeeded: 0 }
   const most = model.opinionIds.length - codes.length
   const needed = numVotesNeeded(evidence, 0, { placement, places: groups }, most)
-  const isEnough = evidence.numVotes[0]! >= (placement.minAnswers ?? 1)
+  const isEnough = evidence.numVotes[0]! >= placement.minAnswers
   const likelyGroup = groups[likely]?.key
   return {
     ...position,

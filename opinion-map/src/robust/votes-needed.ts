@@ -26,7 +26,7 @@ export function numVotesNeeded(
   { placement, places }: GroupModel,
   most: number,
 ): number {
-  const least = Math.max(1, (placement.minAnswers ?? 0) - evidence.numVotes[i]!)
+  const least = Math.max(1, placement.minAnswers - evidence.numVotes[i]!)
   if (places.length < 2) return Math.max(least, most)
   const borders = bordersOf(estimateOf(evidence, i, placement), places)
   for (let numVotes = least; numVotes < most; numVotes++) {
