@@ -12,6 +12,7 @@ import type { PreviousRun } from './lineage/flows.ts'
 import { matchGroupKeys } from './lineage/letters.ts'
 import { withoutOpinions, type VoteMatrix } from './matrix.ts'
 import type { PeopleMap } from './people-map.ts'
+import { IN_BETWEEN } from './places.ts'
 import { priorities } from './compat/priority.ts'
 import type { MapGroup, MapMode, MapParticipants, MapResult } from './result.ts'
 import { robustMap } from './robust/map.ts'
@@ -130,7 +131,7 @@ function analyseOnce(given: VoteMatrix, options: AnalyseOptions): Analysis {
   const isMatched = previous && (options.mode === 'compat' || found.unclearReason === null)
   const keys = isMatched ? matchGroupKeys(previous, membership) : found.places.map((_, g) => g)
   const map = orientedByKeys(found, keys)
-  const keysOf = (labels: Int8Array) => labels.map((label) => (label < 0 ? -1 : keys[label]!))
+  const keysOf = (labels: Int8Array) => labels.map((label) => (label < 0 ? label : keys[label]!))
   const participants: MapParticipants = {
     participantIds: matrix.participantIds,
     ...map.positions,
@@ -176,6 +177,7 @@ function analyseOnce(given: VoteMatrix, options: AnalyseOptions): Analysis {
     ...stats,
     totals,
     ...groupStatistics(map, { groupCounts, representative, participants, keys }),
+    ...betweenSides(map, matrix),
     ...(structure === undefined ? {} : { structure }),
     hasClearGroups: reason === null,
     unclearReason: reason,
@@ -187,6 +189,15 @@ function analyseOnce(given: VoteMatrix, options: AnalyseOptions): Analysis {
     result.change = changeOfGroups(options.previous, { ...participants, hasClearGroups })
   }
   return { result, participants }
+}
+
+/** How many people are in between sides, and their votes. */
+function betweenSides({ places, labels }: PeopleMap, matrix: VoteMatrix): Pick<MapResult, 'between'> {
+  if (places[0]?.side === undefined) return {}
+  const areBetween = labels.map((label) => (label === IN_BETWEEN ? 0 : -1))
+  const [counts] = countByGroup(matrix, areBetween, 1)
+  const size = labels.reduce((sum, label) => (label === IN_BETWEEN ? sum + 1 : sum), 0)
+  return { between: { size, counts: toOpinionCounts(counts!) } }
 }
 
 function requireBetween(name: string, value: number, [lowest, highest]: [number, number]): void {

@@ -10,7 +10,8 @@ export const GRID_SIDE = 64
 export const MIN_CELL_COUNT = 5
 
 /**
- * A square of the map that contains `count` ≥ 5 people of one group, or of no group (−1). Centre and width are in map
+ * A square of the map that contains `count` ≥ 5 people of one group, of no group (−1), or in between sides
+ * (`IN_BETWEEN`). Centre and width are in map
  * units. The smallest square is one grid cell; people in cells with fewer than five people are counted in the smallest
  * larger square that contains at least five.
  */
@@ -33,13 +34,13 @@ export function computeDensity(participants: MapParticipants): Density {
 
 /**
  * The density that may be published: squares of at least five people (`computeDensity`), each with the key of a group,
- * or −1 for people without one. It has no squares if there are fewer than five people.
+ * `IN_BETWEEN`, or −1 for people without one. It has no squares if there are fewer than five people.
  *
- * @param hasClearGroups if false, groups are not revealed: all clustered people get the key 0
+ * @param hasClearGroups if false, groups are not revealed: all clustered people, and those in between, get the key 0
  */
 export function publicDensity(participants: MapParticipants, hasClearGroups: boolean): Density {
   if (hasClearGroups) return computeDensity(participants)
-  return computeDensity({ ...participants, groups: participants.groups.map((group) => Math.min(group, 0)) })
+  return computeDensity({ ...participants, groups: participants.groups.map((group) => (group === -1 ? -1 : 0)) })
 }
 
 /**

@@ -37,13 +37,14 @@ export * as thresholds from './thresholds.ts'
 export { minGroupSize, MIN_GROUP_MEMBERS, MIN_VOTES_FOR_GROUP } from './clarity.ts'
 export { findStructure, type LadderStep, type Structure, type StructureKind } from './structure/ladder.ts'
 export { measuredStructure, type MeasuredStructure } from './structure/measured.ts'
+export { sameWayAlong } from './structure/same-way.ts'
 export {
   nextStructure,
   NOT_MEASURED,
   type StructureReport,
   type StructureState,
 } from './structure/next-structure.ts'
-export type { Side } from './places.ts'
+export { IN_BETWEEN, type Side } from './places.ts'
 export { differingPeople } from './difference.ts'
 export { assignGroups, projectParticipant } from './position.ts'
 export type { PreviousRun } from './lineage/flows.ts'

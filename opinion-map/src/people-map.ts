@@ -15,7 +15,7 @@ export type PeopleMap = {
   /** How far an agree on each of the m opinions moves a person from the origin. */
   extremity: Float64Array
   positions: Positions
-  /** The group of each person, 0 … k − 1, or −1 for people in no group. */
+  /** The group of each person, 0 … k − 1, −1 for people in no group, `IN_BETWEEN` for those in between sides. */
   labels: Int8Array
   /** Where the people of the k groups are: groups are sorted by size, descending, sides by axis. */
   places: Place[]

@@ -10,6 +10,9 @@ export type Place = { centre: Point; side?: Side }
 export const beyond = (x: number, y: number, { axis, end, from }: Side): number =>
   end * (axis === 0 ? x : y) - from
 
+/** The label and key of people in between sides; that of people in no group is −1. */
+export const IN_BETWEEN = -2
+
 /** The index of the group at a point of the map, −1 between sides. */
 export function placeAt(x: number, y: number, places: readonly Place[]): number {
   if (places[0]?.side === undefined)

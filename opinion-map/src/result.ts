@@ -136,6 +136,8 @@ export type MapResult = {
   totals: OpinionCounts
   /** Ascending by key. */
   groups: MapGroup[]
+  /** Only with sides: the people in between them. */
+  between?: Pick<MapGroup, 'size' | 'counts' | 'crossFitted'>
   /** The five strongest majorities of all participants in each direction. */
   consensus: { agree: MajorityRecord[]; disagree: MajorityRecord[] }
   /** Number of groups: 1 if the participants form one cluster, 0 if nobody is clustered. */
@@ -163,7 +165,7 @@ export type MapParticipants = {
   participantIds: Float64Array
   xs: Float64Array
   ys: Float64Array
-  /** Key of the participant's group, −1 for people in no group. */
+  /** Key of the participant's group, −1 for people in no group, `IN_BETWEEN` for those in between sides. */
   groups: Int8Array
   /**
    * `robust` only: key of the group to which a participant without one probably belongs, otherwise −1. No figure counts

@@ -15,7 +15,7 @@ export type CrossFitting = {
 
 /**
  * The key of the group in which each vote of a run is counted if it must not help to decide about that group (five-fold
- * cross-fitting: Stone 1974; Chernozhukov et al. 2018); −1 for none. A group is formed from the same votes that then
+ * cross-fitting: Stone 1974; Chernozhukov et al. 2018); −1 for none, `IN_BETWEEN` in between sides. A group is formed from the same votes that then
  * describe it, so its own counts exaggerate what sets it apart. Here axes, centres and positions are computed five
  * times without a fifth of the votes, and these votes are counted in the groups that the other four fifths give.
  *
@@ -52,7 +52,7 @@ export function crossFit(
 function keysOf({ result, participants }: Run, groups: GroupMembership): Int8Array {
   const numberOf = new Int8Array(MAX_KEYS)
   for (const [number, { key }] of result.groups.entries()) numberOf[key] = number
-  const numbers = participants.groups.map((key) => (key < 0 ? -1 : numberOf[key]!))
+  const numbers = participants.groups.map((key) => (key < 0 ? key : numberOf[key]!))
   const keys = matchGroupKeys(groups, { participantIds: participants.participantIds, groups: numbers })
-  return numbers.map((number) => (number < 0 ? -1 : keys[number]!))
+  return numbers.map((number) => (number < 0 ? number : keys[number]!))
 }

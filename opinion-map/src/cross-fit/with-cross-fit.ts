@@ -1,5 +1,6 @@
 import { toOpinionCounts, type OpinionCounts } from '../counts.ts'
 import type { VoteMatrix } from '../matrix.ts'
+import { IN_BETWEEN } from '../places.ts'
 import type { MapParticipants, MapResult } from '../result.ts'
 import { robustStats } from '../stats/stats.ts'
 import { crossFit, type CrossFitting } from './cross-fit.ts'
@@ -25,7 +26,10 @@ export function withCrossFit(
     crossFitted: counts[g]!,
     representative: representative[g]!,
   }))
-  return { ...analysis, result: { ...result, ...stats, groups }, crossFitted }
+  const between = result.between && {
+    between: { ...result.between, crossFitted: countIn(matrix, crossFitted, IN_BETWEEN) },
+  }
+  return { ...analysis, result: { ...result, ...stats, groups, ...between }, crossFitted }
 }
 
 function countIn({ opinionIds, codes }: VoteMatrix, crossFitted: Int8Array, key: number): OpinionCounts {

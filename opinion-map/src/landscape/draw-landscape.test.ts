@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { computeDensity, publicDensity, type Density } from '../density.ts'
+import { IN_BETWEEN } from '../places.ts'
 import { randomPeopleAround } from '../testing/people.ts'
 import { hillOf } from './density-hill.ts'
 import { drawLandscape } from './draw-landscape.ts'
@@ -14,7 +15,7 @@ const crowds = fc.array(
     x: coordinate,
     y: coordinate,
     numPeople: fc.integer({ min: 1, max: 400 }),
-    group: fc.integer({ min: -1, max: 3 }),
+    group: fc.integer({ min: -2, max: 3 }),
     spread: fc.constantFrom(0, 0.3, 1, 3),
   }),
   { minLength: 1, maxLength: 6 },
@@ -173,6 +174,31 @@ describe('a landscape', () => {
     assert.deepEqual(drawn.groups, [])
     assert.equal(drawn.crowd?.bands.length, 4)
     assert.equal(drawn.crowd.numMarks, Math.round((1028 + 551) / 10))
+  })
+
+  it('people in between sides are rings where they are, and inside the contour lines, each for at least five people', () => {
+    const density = computeDensity(
+      randomPeopleAround([...TWO_CAMPS, { x: 0, y: 0.2, numPeople: 600, group: IN_BETWEEN, spread: 0.6 }]),
+    )
+    for (const frame of frames) {
+      const landscape = drawLandscape(density, groupsOf(density), frame)
+      const { between, groups, perMark, ungrouped } = landscape
+      const starts = startsOf(between!.marks)
+      assert.deepEqual([starts.length, ungrouped !== undefined], [between!.numMarks, true])
+      assert.ok(between!.numMarks > 0 && between!.numMarks * perMark <= 600 + perMark / 2)
+      const middles = groups.map(
+        ({ marks }) => startsOf(marks).reduce((sum, [x]) => sum + x, 0) / startsOf(marks).length,
+      )
+      const middle = starts.reduce((sum, [x]) => sum + x, 0) / starts.length
+      assert.ok(middle > Math.min(...middles) && middle < Math.max(...middles))
+      const without = { ...density, cells: density.cells.filter(({ group }) => group !== IN_BETWEEN) }
+      assert.notEqual(drawLandscape(without, groupsOf(density), frame).contours, landscape.contours)
+      assert.ok(
+        landscapeSvg(landscape, { title: '', fontFamily: 'serif', colors: LIGHT_COLORS }).includes(
+          between!.marks,
+        ),
+      )
+    }
   })
 
   it('people in no group are shown as a row of crosses at the foot of a landscape, each for at least five people', () => {

@@ -1,11 +1,12 @@
 import type { Density } from '../density.ts'
+import { IN_BETWEEN } from '../places.ts'
 import type { Point } from '../points.ts'
 import { ringsAt } from './contours.ts'
 import { contourLevels, sumOfFields } from './field.ts'
 import { hillOf, tenthsInside, type DensityHill } from './density-hill.ts'
 import type { BadgePosition, MapBounds, Frame, GroupShape, Landscape, LandscapeGroup } from './landscape.ts'
 import { numMarksOf, peoplePerMark, placeMarks } from './marks.ts'
-import { roundToTenth, smoothPath } from './paths.ts'
+import { circlePath, roundToTenth, smoothPath } from './paths.ts'
 import { placeBadges, placeCards } from './places.ts'
 import { crossedLines, shapePath } from './shapes.ts'
 import { boundsOf, viewOf, type View } from './view.ts'
@@ -24,7 +25,8 @@ const CROSS_DISTANCE = 9
 /**
  * Draws the squares of a map as a landscape: a hill for each group, cut at the levels that enclose 90, 70, 45 and 20 %
  * of its people; contour lines of all hills; marks of at least five people; positions for badges, names and cards.
- * Without groups there is one hill for all. It uses only published data and no random numbers.
+ * People in between sides are rings where they are, and part of the contour lines. Without groups there is one hill for all.
+ * It uses only published data and no random numbers.
  *
  * @param bounds the area that must be in the frame, so that several maps can be compared; by default the area with
  *   94.5 % of the people of each hill
@@ -41,19 +43,23 @@ export function drawLandscape(
     groups.length > 0
       ? groups.map(({ key, hull }) => hillOf(cellsOf(key), { hull, extent }))
       : [hillOf(cellsOf(0), { hull: [], extent })]
+  const cellsBetween = groups.length > 0 ? cellsOf(IN_BETWEEN) : []
+  const everybody =
+    cellsBetween.length === 0 ? hills : [...hills, hillOf(cellsBetween, { hull: [], extent })]
   const numUngrouped = cellsOf(-1).reduce((sum, { count }) => sum + count, 0)
   const frameAboveFoot = {
     ...frame,
     height: frame.height - (numUngrouped > 0 || bounds !== undefined ? FOOT_HEIGHT : 0),
   }
-  const view = viewOf(bounds ?? boundsOf(hills, extent), extent, frameAboveFoot)
-  const numPeople = hills.reduce((sum, hill) => sum + hill.numPeople, 0)
+  const view = viewOf(bounds ?? boundsOf(everybody, extent), extent, frameAboveFoot)
+  const numPeople = everybody.reduce((sum, hill) => sum + hill.numPeople, 0)
   const perMark = peoplePerMark(numPeople, MARKS_PER_PX * frame.width)
   const marksOf = ({ cells, isWithin }: Pick<DensityHill, 'cells' | 'isWithin'>) =>
     placeMarks({ cells, perMark, isWithin, toFrame: view.clampedToFrame })
   const marks = hills.map(marksOf)
+  const rings = everybody.slice(hills.length).flatMap(marksOf)
   const crosses = crossesAtFoot(numMarksOf(numUngrouped, perMark), frame)
-  const isFew = marks.flat().length < FEW_MARKS
+  const isFew = marks.flat().length + rings.length < FEW_MARKS
   const radius = frame.markRadius * (isFew ? FEW_MARKS_SCALE : 1)
   const shapes = hills.map(({ rings, path }, index): GroupShape => ({
     bands: rings.map((band) => band.map((ring) => path(ring.map(view.toFrame))).join('')).filter(Boolean),
@@ -70,9 +76,17 @@ export function drawLandscape(
     perMark,
     badgeSize: frame.badge,
     ...(tenths < 1 ? {} : { tenths }),
-    contours: contoursOf(hills, extent, view.toFrame),
+    contours: contoursOf(everybody, extent, view.toFrame),
     groups: groupsOf(groups, { hills, shapes, view, frame: frameAboveFoot }),
     ...(groups.length > 0 || numPeople === 0 ? {} : { crowd: shapes[0]! }),
+    ...(rings.length === 0
+      ? {}
+      : {
+          between: {
+            marks: rings.map((at) => circlePath(at, radius)).join(''),
+            numMarks: rings.length,
+          },
+        }),
     ...(crosses.length === 0
       ? {}
       : { ungrouped: crosses.map((at) => crossedLines(at, CROSS_RADIUS)).join('') }),

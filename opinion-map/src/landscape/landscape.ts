@@ -71,11 +71,13 @@ export type Landscape = {
   badgeSize: number
   /** About how many of ten people in a group are inside its outer line; absent if hardly any are. */
   tenths?: number
-  /** The contour lines of all people who are in a group. */
+  /** The contour lines of all people who are in a group or in between sides. */
   contours: string
   groups: (GroupShape & BadgePosition & { key: number; card: Point })[]
   /** The shape of everybody who can be placed, if there are no clear groups. */
   crowd?: GroupShape
+  /** The marks of the people in between sides, where they are. */
+  between?: Pick<GroupShape, 'marks' | 'numMarks'>
   /**
    * A row of crosses at the foot for the people in no group, as SVG path data. Its positions are not positions on the
    * map.

@@ -52,7 +52,7 @@ export const PATTERN_TILES = [
  * browser. Size and coordinates are those of the landscape.
  */
 export function landscapeSvg(landscape: Landscape, look: SvgLook): string {
-  const { width, height, contours, groups, crowd, ungrouped } = landscape
+  const { width, height, contours, groups, crowd, between, ungrouped } = landscape
   const { ink, ground } = look.colors
   const colorOf = (key: number) => look.colors.groups[key]?.fill ?? ink
   const shapes = [
@@ -65,9 +65,9 @@ export function landscapeSvg(landscape: Landscape, look: SvgLook): string {
     `<defs>${groups.map(({ key }) => pattern(key, colorOf(key))).join('')}</defs>`,
     `<path d="${contours}" fill="none" stroke="${ink}" stroke-opacity=".2" stroke-width=".8"/>`,
     ...shapes.map(({ shape, key, color }) => bands(shape, key, color)),
-    ungrouped === undefined
-      ? ''
-      : `<path d="${ungrouped}" fill="none" stroke="${ink}" stroke-opacity=".35"/>`,
+    ...[between?.marks, ungrouped].map((lines) =>
+      lines === undefined ? '' : `<path d="${lines}" fill="none" stroke="${ink}" stroke-opacity=".35"/>`,
+    ),
     ...shapes.map(
       ({ shape, color }) => `<path d="${shape.marks}" fill="${color}" stroke="${ground}" stroke-width=".6"/>`,
     ),

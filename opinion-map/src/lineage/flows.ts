@@ -1,4 +1,4 @@
-/** The group of each participant: two columns of equal length, ids ascending, group keys ≥ 0 or −1 for none. */
+/** The group of each participant: two columns of equal length, ids ascending, group keys ≥ 0, others below 0. */
 export type GroupMembership = { participantIds: ArrayLike<number>; groups: ArrayLike<number> }
 
 /** The state of earlier runs that is passed to the next run. */
@@ -30,8 +30,8 @@ export class FlowTable {
     let [i, j] = [0, 0]
     while (i < before.participantIds.length || j < now.participantIds.length) {
       const [idBefore, idNow] = [before.participantIds[i] ?? Infinity, now.participantIds[j] ?? Infinity]
-      const from = idBefore <= idNow ? before.groups[i++]! : -1
-      const to = idNow <= idBefore ? now.groups[j++]! : -1
+      const from = idBefore <= idNow ? Math.max(-1, before.groups[i++]!) : -1
+      const to = idNow <= idBefore ? Math.max(-1, now.groups[j++]!) : -1
       this.#counts[TABLE_SIDE * (from + 1) + to + 1]!++
     }
   }

@@ -1,5 +1,4 @@
 import { numVotesOn, countsOfOpinions, type OpinionCounts } from '../counts.ts'
-import type { MapGroup } from '../result.ts'
 import type { Share } from '../statistics.ts'
 import { estimateOf } from '../stats/shares.ts'
 import type { Figure, PollFigure, PublishedFile, Step } from './file.ts'
@@ -13,7 +12,7 @@ type Precision = { step: PublishedFile['step']; numIndependent: number }
  * people.
  */
 export function figureOf(
-  group: MapGroup,
+  group: Parameters<typeof countsOfOpinions>[0],
   j: number,
   { totals, ...precision }: Precision & { totals: OpinionCounts },
 ): Figure | null {

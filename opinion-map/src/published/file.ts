@@ -44,6 +44,8 @@ export type PublishedGroup = {
 export type PublishedSquare = {
   /** The group of its people; absent for people in no group. */
   key?: number
+  /** Without a key: its people are in between sides. */
+  isBetween?: true
   x: number
   y: number
   width: number
@@ -78,6 +80,8 @@ export type PublishedGroups = {
   structure?: MeasuredStructure['kind']
   /** At least two, ascending by key; none if groups are not clear. */
   groups: PublishedGroup[]
+  /** Only with sides: the people in between, by the same rules as a group. */
+  between?: Pick<PublishedGroup, 'tenths' | 'figures' | 'poll'>
   /** People counted in a group, in tenths of the people of the block. */
   groupedTenths: number
   /** Opinions that all groups share. */
@@ -91,6 +95,8 @@ export type PublishedGroups = {
   shortList?: { opinions: string[]; isProportional?: true; represented?: Step }
   /** Share of the re-draws in which the groups were the same: a word under 100 people, two digits above. */
   stability?: ShareWord | number
+  /** Only with too few votes to tell the structure, from 100 people on: about how many times as many would be enough. */
+  timesAsManyPeople?: number
   map?: PublishedMap
 }
 

@@ -1,10 +1,11 @@
 import { numVotesOn, type OpinionCounts } from '../counts.ts'
 import type { Density, DensityCell } from '../density.ts'
+import { IN_BETWEEN } from '../places.ts'
 import { publishedAxes } from './axes.ts'
 import { figureOf, pollFigureOf } from './figures.ts'
 import type { PublishedFile, PublishedGroup, PublishedGroups, PublishedMap } from './file.ts'
 import { commonGroundOf, controversialOf, headlinesOf } from './lists.ts'
-import { numDependentPeople, type PublishableRun } from './run.ts'
+import { numDependentPeople, type PublishableRun, type TalliedMembers } from './run.ts'
 import type { ShownOpinions, ShownGroup } from './shown.ts'
 import { publishedSquares, shapesOf } from './squares.ts'
 import { MIN_GROUP, MIN_PEOPLE, tenthsOf, tenthsOfGroups } from './steps.ts'
@@ -14,10 +15,13 @@ export function publishedGroups(run: PublishableRun, shown: ShownOpinions): Publ
   const { map, numPeople } = run
   const step = run.independent.numPeople < MIN_PEOPLE.map ? 'cards' : 'map'
   const groups = shownGroups(run, step)
-  const drawn = step === 'map' ? publishedMap(run, shown, groups) : undefined
+  const between = groups.length === 0 ? undefined : membersBetween(run)
+  // A map before the measurement would tell of the same votes along other axes.
+  const isDrawn = step === 'map' && map.structure?.kind !== 'not_measured'
+  const drawn = isDrawn ? publishedMap(run, shown, { groups, between }) : undefined
   const lists = { run, shown, groups }
   const tenths = tenthsOfGroups(
-    groups.map(({ size, share }) => (share === undefined ? size : share * map.numParticipants)),
+    [...groups.map((group) => sizeOf(group, run)), ...(between ? [between.size] : [])],
     numPeople,
   )
   return {
@@ -28,8 +32,17 @@ export function publishedGroups(run: PublishableRun, shown: ShownOpinions): Publ
       tenths: tenths[index] ?? 0,
       figures: shown.columns.map(group.figureOn),
       headlines: headlinesOf(lists, group),
-      poll: pollOf(run, group, step),
+      poll: pollOf(membersOf(run, group.index), step),
     })),
+    ...(between === undefined
+      ? {}
+      : {
+          between: {
+            tenths: tenths[groups.length] ?? 0,
+            figures: shown.columns.map((j) => figureOn(run, between, { j, step })),
+            poll: pollOf(between, step),
+          },
+        }),
     groupedTenths: groups.length === 0 ? 0 : tenthsOf(map.numClustered, numPeople),
     commonGround: commonGroundOf(lists),
     controversial: controversialOf(lists),
@@ -37,65 +50,104 @@ export function publishedGroups(run: PublishableRun, shown: ShownOpinions): Publ
   }
 }
 
+/** The expected size of a group. That of a side says nothing about people, so it is the number of those placed there. */
+const sizeOf = ({ size, share, side }: ShownGroup, { map }: PublishableRun): number =>
+  share === undefined || side !== undefined ? size : share * map.numParticipants
+
 /** Groups of at least ten independent people; none if fewer than two groups are that large. */
 function shownGroups(run: PublishableRun, step: PublishedFile['step']): ShownGroup[] {
   const { map } = run
   if (!map.hasClearGroups) return []
   const groups = map.groups
-    .map((group, index): ShownGroup => ({
-      ...group,
-      index,
-      figureOn: (j) =>
-        figureOf(group, j, { step, totals: map.totals, numIndependent: independentVoters(run, index, j) }),
-    }))
-    .filter(({ index }) => independentMembers(run, index) >= MIN_GROUP)
+    .map((group, index): ShownGroup => {
+      const members = membersOf(run, index)
+      return { ...group, index, figureOn: (j) => figureOn(run, members, { j, step }) }
+    })
+    .filter(({ index }) => membersOf(run, index).numIndependent >= MIN_GROUP)
   return groups.length < 2 ? [] : groups
 }
 
-/** The members of a group who are independent for certain. */
-const independentMembers = (run: PublishableRun, index: number): number =>
-  run.independent.groups?.[index]?.size ?? run.map.groups[index]!.size - numDependentPeople(run)
-
-/**
- * How many independent people certainly voted on the opinion of a column: members of the group, and people who are counted
- * in it by cross-fitting, whichever are fewer.
- */
-function independentVoters(run: PublishableRun, index: number, column: number): number {
-  const { counts, crossFitted } = run.map.groups[index]!
-  const independent = run.independent.groups?.[index]
-  const certain = (all: OpinionCounts, those: OpinionCounts | undefined) =>
-    those === undefined ? numVotesOn(all, column) - numDependentPeople(run) : numVotesOn(those, column)
-  const members = certain(counts, independent?.counts)
-  return crossFitted === undefined
-    ? members
-    : Math.min(members, certain(crossFitted, independent?.crossFitted))
+/** The people of a group or in between sides, and how many of them are independent for certain. */
+type Members = TalliedMembers & {
+  independent: TalliedMembers | undefined
+  numIndependent: number
+  /** How many of them gave each answer of the poll, if there is one. */
+  answers: readonly number[] | undefined
 }
 
-function pollOf(run: PublishableRun, { index, size }: ShownGroup, step: PublishedFile['step']) {
-  const answers = run.poll?.groups[index]
+const membersOf = (run: PublishableRun, index: number): Members => {
+  const { independent, map, poll } = run
+  return withCertain(run, map.groups[index]!, independent.groups?.[index], poll?.groups[index])
+}
+
+/** The people in between sides, if at least ten independent ones are. */
+function membersBetween(run: PublishableRun): Members | undefined {
+  const { between } = run.map
+  if (between === undefined) return undefined
+  const members = withCertain(run, between, run.independent.between, run.poll?.between)
+  return members.numIndependent < MIN_GROUP ? undefined : members
+}
+
+const withCertain = (
+  run: PublishableRun,
+  { size, counts, crossFitted }: TalliedMembers,
+  independent: TalliedMembers | undefined,
+  answers: readonly number[] | undefined,
+): Members => ({
+  size,
+  counts,
+  ...(crossFitted === undefined ? {} : { crossFitted }),
+  independent,
+  numIndependent: independent?.size ?? size - numDependentPeople(run),
+  answers,
+})
+
+const figureOn = (
+  run: PublishableRun,
+  members: Members,
+  { j, step }: { j: number; step: PublishedFile['step'] },
+) =>
+  figureOf(members, j, { step, totals: run.map.totals, numIndependent: independentVoters(run, members, j) })
+
+/**
+ * How many independent people certainly voted on the opinion of a column: members, and people who are counted among them
+ * by cross-fitting, whichever are fewer.
+ */
+function independentVoters(
+  run: PublishableRun,
+  { counts, crossFitted, independent }: Members,
+  column: number,
+): number {
+  const certain = (all: OpinionCounts, those: OpinionCounts | undefined) =>
+    those === undefined ? numVotesOn(all, column) - numDependentPeople(run) : numVotesOn(those, column)
+  const numMembers = certain(counts, independent?.counts)
+  return crossFitted === undefined
+    ? numMembers
+    : Math.min(numMembers, certain(crossFitted, independent?.crossFitted))
+}
+
+function pollOf({ size, numIndependent, answers }: Members, step: PublishedFile['step']) {
   if (answers === undefined) return null
   const numAnswers = answers.reduce((sum, count) => sum + count, 0)
-  return pollFigureOf({ answers, numIndependent: numAnswers - (size - independentMembers(run, index)) }, step)
+  return pollFigureOf({ answers, numIndependent: numAnswers - (size - numIndependent) }, step)
 }
 
 /** The map from 100 people on; none if a group has no square. */
 function publishedMap(
   run: PublishableRun,
   shown: ShownOpinions,
-  groups: ShownGroup[],
+  { groups, between }: { groups: ShownGroup[]; between: Members | undefined },
 ): PublishedMap | undefined {
-  const { map, picture } = run
+  const { picture } = run
   const keys = groups.map(({ key }) => key)
-  const indexOf = new Map(groups.map(({ key, index }) => [key, index]))
-  const numSpare = (key: number) => {
-    const index = indexOf.get(key)
-    return index === undefined
-      ? numDependentPeople(run)
-      : map.groups[index]!.size - independentMembers(run, index)
-  }
+  const numSpareOf = new Map(
+    groups.map(({ key, index, size }) => [key, size - membersOf(run, index).numIndependent]),
+  )
+  if (between !== undefined) numSpareOf.set(IN_BETWEEN, between.size - between.numIndependent)
+  const numSpare = (key: number) => numSpareOf.get(key) ?? numDependentPeople(run)
   const squares =
     groups.length > 0
-      ? publishedSquares(picture, [-1, ...keys], numSpare)
+      ? publishedSquares(picture, [-1, ...numSpareOf.keys()], numSpare)
       : publishedSquares(asOneCrowd(picture), [-1, 0], numSpare)
   if (keys.some((key) => !squares.some((square) => square.key === key))) return undefined
   return {
@@ -112,7 +164,7 @@ function publishedMap(
 function asOneCrowd({ extent, cells }: Density): Density {
   const crowd = new Map<string, DensityCell>()
   for (const cell of cells) {
-    const group = Math.min(cell.group, 0)
+    const group = cell.group === -1 ? -1 : 0
     const place = [group, cell.x, cell.y, cell.width].join()
     crowd.set(place, { ...cell, group, count: cell.count + (crowd.get(place)?.count ?? 0) })
   }

@@ -19,14 +19,17 @@ type Facts = {
  */
 export function publishedReport(
   file: PublishedFile,
-  report: Pick<RobustnessReport, 'redraws' | 'selection'>,
+  report: Pick<RobustnessReport, 'redraws' | 'selection' | 'structure'>,
   facts: Facts,
-): Pick<PublishedGroups, 'shortList' | 'stability'> {
+): Pick<PublishedGroups, 'shortList' | 'stability' | 'timesAsManyPeople'> {
   const shortList = shortListOf(file, report.selection, facts)
   const { same, of } = report.redraws
+  const { kind, timesAsManyPeople } = report.structure ?? {}
+  const isTooFew = kind === 'too_few' && file.groups?.structure === 'too_few' && file.step === 'map'
   const hasGroups = (file.groups?.groups.length ?? 0) > 0
   return {
     ...(shortList === undefined ? {} : { shortList }),
+    ...(isTooFew && timesAsManyPeople !== undefined ? { timesAsManyPeople } : {}),
     ...(of === 0 || !hasGroups
       ? {}
       : {

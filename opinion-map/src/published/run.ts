@@ -12,10 +12,10 @@ export type PublishableRun = {
   picture: Density
   /** The votes of people set aside, parallel to the opinions of the map: only totals count them. */
   aside?: OpinionCounts | undefined
-  /** The answers of the poll by option: everybody's, and those of each group in the order of the map's groups. */
-  poll?: { total: number[]; groups: number[][] } | undefined
+  /** The answers of the poll by option: everybody's, those of each group in the order of the map's groups, and those of the people in between. */
+  poll?: { total: number[]; groups: number[][]; between?: number[] } | undefined
   /** The robustness report of this run, once it is computed. */
-  report?: Pick<RobustnessReport, 'redraws' | 'selection'> | undefined
+  report?: Pick<RobustnessReport, 'redraws' | 'selection' | 'structure'> | undefined
   /** The public names (slug ids) of the opinions of the map. */
   names: readonly string[]
   /** The people of the block, people set aside included. */
@@ -24,6 +24,9 @@ export type PublishableRun = {
   /** Breaks ties in lists; the same in all runs of a conversation. */
   key: string
 }
+
+/** The size and votes of some people, and the votes that are counted among them by cross-fitting. */
+export type TalliedMembers = { size: number; counts: OpinionCounts; crossFitted?: OpinionCounts }
 
 /**
  * How many of the people are independent of each other. Thresholds count these. Where a tally of them is not given,
@@ -35,7 +38,9 @@ export type IndependentPeople = {
    * The size and votes of the independent members of each group, in the order of the map's groups, and the votes of
    * independent people that are counted in it by cross-fitting.
    */
-  groups?: readonly { size: number; counts: OpinionCounts; crossFitted?: OpinionCounts }[]
+  groups?: readonly TalliedMembers[]
+  /** The same of the people in between sides. */
+  between?: TalliedMembers | undefined
   /** Their votes, in a group or not. */
   totals?: OpinionCounts
 }

@@ -9,14 +9,22 @@ import { publishable } from './publishable.ts'
 
 const { matrix } = simulateVotes('plane', { numPeople: 500, numOpinions: 40, density: 0.6, seed: 2 })
 
-function publishedWith(structure: MeasuredStructure) {
+const LINE = { kind: 'sides', numAxes: 1 } as const
+
+/** @param numBetween how many independent people are in between sides, if not all of them */
+function publishedWith(structure: MeasuredStructure, { numBetween }: { numBetween?: number } = {}) {
   const { result: map, participants } = analyse(matrix, { mode: 'robust', seed: 1, structure, foldSeed: 1 })
   const file = publishable({
     map,
     picture: publicDensity(participants, map.hasClearGroups),
     names: map.opinionIds.map((id) => `opinion-${id}`),
     numPeople: map.numParticipants,
-    independent: { numPeople: map.numParticipants, groups: map.groups, totals: map.totals },
+    independent: {
+      numPeople: map.numParticipants,
+      groups: map.groups,
+      between: map.between && { ...map.between, size: numBetween ?? map.between.size },
+      totals: map.totals,
+    },
     key: 'a secret',
   })
   return { file, participants }
@@ -42,7 +50,26 @@ describe('what is published of sides', () => {
       assert.ok(side!.end * centre[side!.axis] > 0 && hull.length >= 3)
       assert.ok(figures.some((figure) => figure !== null))
     }
+  })
+
+  it('the people in between sides are published by the rules of a side, and their squares apart from those of no side', () => {
+    const { between, groups, map } = sides.file.groups!
+    assert.ok(between!.tenths >= 1 && between!.poll === null)
+    assert.ok(groups.reduce((sum, { tenths }) => sum + tenths, between!.tenths) <= 10)
+    const told = between!.figures.filter((figure) => figure !== null)
+    assert.ok(told.length > 10)
+    for (const { agree, base } of told) assert.ok(typeof agree === 'string' || agree % 5 === 0, String(base))
+    const squares = map!.squares.filter(({ isBetween }) => isBetween)
+    assert.ok(squares.length > 0)
+    for (const { key, base } of squares) assert.ok(key === undefined && base >= 10)
+    const few = publishedWith(LINE, { numBetween: 9 }).file.groups!
+    assert.ok(few.groups.length === 2 && few.between === undefined)
+    assert.ok(few.map!.squares.every(({ isBetween }) => isBetween === undefined))
+  })
+
+  it('a published file of groups has nobody in between', () => {
     const groups = publishedWith({ kind: 'groups', numGroups: 2 }).file.groups!
+    assert.equal(groups.between, undefined)
     assert.equal(groups.structure, 'groups')
     assert.ok(groups.groups.length === 2 && groups.groups.every(({ side }) => side === undefined))
   })
@@ -50,6 +77,12 @@ describe('what is published of sides', () => {
   it('a published file without sides or groups contains the reason', () => {
     const { groups } = publishedWith({ kind: 'readiness' }).file
     assert.deepEqual([groups!.structure, groups!.groups], ['readiness', []])
+    assert.ok(groups!.map)
+  })
+
+  it('a published file has no map before the structure is measured', () => {
+    const { groups, step } = publishedWith({ kind: 'not_measured' }).file
+    assert.deepEqual([step, groups!.structure, groups!.map], ['map', 'not_measured', undefined])
   })
 
   it('nearly everybody on a side gets the side of the run from the published file and their own votes, and nobody the opposite one', () => {

@@ -1,12 +1,14 @@
 import type { Density, DensityCell } from '../density.ts'
 import { groupHull } from '../density.ts'
+import { IN_BETWEEN } from '../places.ts'
 import type { Point } from '../points.ts'
 import type { PublishedGroup, PublishedSquare } from './file.ts'
 import { baseOf, MIN_GROUP } from './steps.ts'
 
 /**
  * The squares of a run, merged until each holds at least ten independent people, with their number rounded down to a
- * base. `numSpare` is how many people of a group (−1: of no group) may not be independent. Squares with too few people
+ * base. `numSpare` is how many people of a group (−1: of no group,
+ * `IN_BETWEEN`: in between sides) may not be independent. Squares with too few people
  * go into the square of twice the width that contains them; what is left in the end goes to the largest of its group.
  */
 export function publishedSquares(
@@ -17,6 +19,7 @@ export function publishedSquares(
   return keys.flatMap((key) =>
     merged(density, key, MIN_GROUP + numSpare(key)).map(({ x, y, width, count }) => ({
       ...(key < 0 ? {} : { key }),
+      ...(key === IN_BETWEEN ? { isBetween: true as const } : {}),
       x,
       y,
       width,

@@ -29,6 +29,9 @@ function groupsWithout(groups: PublishedGroups, { isLeft, pick }: Rest): Publish
       figures: pick(group.figures),
       headlines: group.headlines.filter(({ opinion }) => isLeft(opinion)),
     })),
+    ...(groups.between === undefined
+      ? {}
+      : { between: { ...groups.between, figures: pick(groups.between.figures) } }),
     commonGround: groups.commonGround.filter(({ opinion }) => isLeft(opinion)),
     controversial: groups.controversial.filter(isLeft),
     ...(groups.shortList === undefined ? {} : { shortList: shortListWithout(groups.shortList, isLeft) }),

@@ -1,4 +1,4 @@
-import type { Place } from '../places.ts'
+import { IN_BETWEEN, type Place } from '../places.ts'
 import { estimateOf } from './estimate.ts'
 import type { PositionEvidence } from './evidence.ts'
 import { groupOf } from './group-of.ts'
@@ -25,7 +25,10 @@ export const MIN_CERTAINTY = 0.8
 /** With this probability somebody is "probably" in a group. */
 const MIN_LIKELY = 0.6
 
-/** The group in which a person is counted and, if there is none, the one to which they probably belong; −1 for none. */
+/**
+ * The group in which a person is counted (−1 for none, `IN_BETWEEN` if enough votes tell that they are probably on no side)
+ * and, if there is none, the one to which they probably belong (−1 for none).
+ */
 export type Membership = { group: number; likely: number; certainty: number }
 
 /** Decides for person i. */
@@ -41,10 +44,12 @@ export function membershipOf(
   if (certainty >= minCertainty && numAnswers >= minAnswers)
     return { group: likeliest, likely: -1, certainty }
   const isLikely = places.length > 1 && certainty >= MIN_LIKELY
-  return { group: -1, likely: isLikely ? likeliest : -1, certainty }
+  if (isLikely) return { group: -1, likely: likeliest, certainty }
+  const isBetween = numAnswers >= minAnswers && places[0]?.side !== undefined
+  return { group: isBetween ? IN_BETWEEN : -1, likely: -1, certainty }
 }
 
-/** The groups of people, 0 … k − 1 or −1 (`Membership`), and the sizes of the groups. */
+/** The groups of people (`Membership`), and the sizes of the groups. */
 export type GroupAssignment = {
   places: Place[]
   labels: Int8Array

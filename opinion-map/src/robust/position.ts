@@ -1,5 +1,6 @@
 import { sortedIndexOf } from '../ids.ts'
 import type { VoteMatrix } from '../matrix.ts'
+import { IN_BETWEEN } from '../places.ts'
 import type { MapModel, ParticipantPosition, ParticipantVotes } from '../result.ts'
 import { estimateOf, uncertaintyOf } from './estimate.ts'
 import type { AxisLoadings } from './evidence.ts'
@@ -30,24 +31,23 @@ export function projectRobust(model: RobustModel, votes: ParticipantVotes): Part
   if (group >= 0) return { ...position, group: groups[group]!.key, numVotesNeeded: 0 }
   const most = model.opinionIds.length - codes.length
   const needed = numVotesNeeded(evidence, 0, { placement, places: groups }, most)
-  const isEnough = evidence.numVotes[0]! >= placement.minAnswers
   const likelyGroup = groups[likely]?.key
   return {
     ...position,
     group: null,
     ...(likelyGroup === undefined ? {} : { likelyGroup }),
-    ...(likely < 0 && isEnough && groups[0]?.side !== undefined ? { isBetween: true } : {}),
+    ...(group === IN_BETWEEN ? { isBetween: true } : {}),
     numVotesNeeded: needed,
   }
 }
 
-/** The group key of each row of a matrix, −1 for people who are counted in no group. */
+/** The group key of each row of a matrix, −1 or `IN_BETWEEN` for people who are counted in no group. */
 export function assignRobust({ placement, groups, ...model }: RobustModel, matrix: VoteMatrix): Int8Array {
   const evidence = evidenceAlong(matrix, axesOf(model, matrix.opinionIds), placement.readinessRidge)
-  return Int8Array.from(
-    evidence.numVotes,
-    (_, i) => groups[membershipOf(evidence, i, { placement, places: groups }).group]?.key ?? -1,
-  )
+  return Int8Array.from(evidence.numVotes, (_, i) => {
+    const { group } = membershipOf(evidence, i, { placement, places: groups })
+    return group < 0 ? group : groups[group]!.key
+  })
 }
 
 function axesOf(

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { analyse, type Analysis } from '../analyse.ts'
+import { addCounts, countByGroup, numVotesOn, toOpinionCounts } from '../counts.ts'
+import { publicDensity } from '../density.ts'
 import { buildMatrix, type VoteMatrix } from '../matrix.ts'
+import { IN_BETWEEN } from '../places.ts'
 import { assignGroups, projectParticipant } from '../position.ts'
 import { seededRandom, shuffle } from '../random.ts'
 import type { MeasuredStructure } from '../structure/measured.ts'
@@ -84,7 +87,7 @@ describe('the sides of a line', () => {
         const key = participants.groups[row]!
         const likely = participants.likelyGroups![row]!
         assert.deepEqual(
-          [own.x, own.y, own.group ?? -1, own.likelyGroup ?? -1],
+          [own.x, own.y, own.group ?? (own.isBetween ? IN_BETWEEN : -1), own.likelyGroup ?? -1],
           [participants.xs[row], participants.ys[row], key, likely],
         )
         assert.equal(own.numVotesNeeded === 0, key >= 0)
@@ -98,6 +101,35 @@ describe('the sides of a line', () => {
         assert.ok(few.numVotesNeeded >= 3)
       }
     }
+  })
+
+  it('sides leave people in between, whose votes are counted as those of a side are', () => {
+    for (const { result, participants, crossFitted } of [
+      onLine,
+      analyse(line.matrix, { ...options, structure: LINE, foldSeed: 3 }),
+    ]) {
+      const { size, counts, crossFitted: fitted } = result.between!
+      assert.equal(size, participants.groups.filter((key) => key === IN_BETWEEN).length)
+      assert.ok(size > 30)
+      const inNone = participants.groups.map((key) => (key === -1 ? 0 : -1))
+      const rest = toOpinionCounts(countByGroup(line.matrix, inNone, 1)[0]!)
+      assert.deepEqual(
+        addCounts([...result.groups.map((group) => group.counts), counts, rest], 60),
+        result.totals,
+      )
+      assert.equal(fitted === undefined, crossFitted === undefined)
+      if (fitted === undefined) continue
+      const numFitted = crossFitted!.filter((key) => key === IN_BETWEEN).length
+      assert.equal(
+        fitted.agrees.reduce((sum, _, j) => sum + numVotesOn(fitted, j), 0),
+        numFitted,
+      )
+    }
+    const density = publicDensity(onLine.participants, true)
+    const numIn = (key: number) =>
+      density.cells.filter(({ group }) => group === key).reduce((sum, { count }) => sum + count, 0)
+    assert.equal(numIn(IN_BETWEEN), onLine.result.between!.size)
+    assert.ok(publicDensity(onLine.participants, false).cells.every(({ group }) => group >= -1))
   })
 
   it('sides are counted, described and cross-fitted as groups are', () => {
@@ -139,7 +171,7 @@ describe('the letters of sides', () => {
   const { participantIds, groups } = onLine.participants
 
   it('the letters of sides follow the largest overlap of people, and the axes follow the letters', () => {
-    const swapped = { participantIds, groups: groups.map((key) => (key < 0 ? -1 : 1 - key)) }
+    const swapped = { participantIds, groups: groups.map((key) => (key < 0 ? key : 1 - key)) }
     const { result, participants } = analyse(line.matrix, {
       ...options,
       structure: LINE,

@@ -51,7 +51,7 @@ const PARTS = {
     'placement',
   ],
   'Number of groups': ['k', 'silhouettes', 'structure', 'hasClearGroups', 'unclearReason', 'change'],
-  'Figures of the groups': ['groups'],
+  'Figures of the groups': ['groups', 'between'],
   'Common ground and differences': ['gacAgree', 'gacDisagree', 'divisiveness', 'consensus'],
   'Other figures': [],
 }

@@ -1,4 +1,4 @@
-import type { GroupEstimate, GroupPoll, GroupVotes } from '@parley/contract'
+import type { BetweenPoll, BetweenVotes, GroupEstimate, GroupPoll, GroupVotes } from '@parley/contract'
 import {
   estimateOf,
   thresholds,
@@ -22,23 +22,33 @@ export function exactGroupVotes(map: MapResult): (column: number) => GroupVotes[
     ),
   )
   return (column) =>
-    map.groups.map(({ key, size, counts, crossFitted }) => {
-      const repfulFor = directions.get(`${key} ${column}`)
+    map.groups.map((group) => {
+      const repfulFor = directions.get(`${group.key} ${column}`)
       return {
-        key: groupKey(key),
+        key: groupKey(group.key),
         isAuthorInCluster: false,
-        numUsers: size,
-        numAgrees: counts.agrees[column] ?? 0,
-        numDisagrees: counts.disagrees[column] ?? 0,
-        numPasses: counts.passes[column] ?? 0,
-        isSuppressed: false,
-        ...(crossFitted === undefined
-          ? {}
-          : { estimate: estimateIn(crossFitted, { totals: map.totals, column }) }),
+        ...votesOf(group, { totals: map.totals, column }),
         ...(repfulFor === undefined ? {} : { repfulFor }),
       }
     })
 }
+
+/** How the people in between sides voted, by column; none without sides. */
+export const exactBetweenVotes =
+  ({ between, totals }: MapResult) =>
+  (column: number): BetweenVotes | undefined =>
+    between && { isBetween: true, ...votesOf(between, { totals, column }) }
+
+type Voters = Pick<MapGroup, 'size' | 'counts' | 'crossFitted'>
+
+const votesOf = ({ size, counts, crossFitted }: Voters, cell: Cell): Omit<BetweenVotes, 'isBetween'> => ({
+  numUsers: size,
+  numAgrees: counts.agrees[cell.column] ?? 0,
+  numDisagrees: counts.disagrees[cell.column] ?? 0,
+  numPasses: counts.passes[cell.column] ?? 0,
+  isSuppressed: false,
+  ...(crossFitted === undefined ? {} : { estimate: estimateIn(crossFitted, cell) }),
+})
 
 type Cell = { totals: OpinionCounts; column: number }
 
@@ -46,13 +56,13 @@ function estimateIn(
   crossFitted: NonNullable<MapGroup['crossFitted']>,
   { totals, column }: Cell,
 ): GroupEstimate | null {
-  const votesOf = ({ agrees, disagrees, passes }: OpinionCounts) =>
+  const numVotesIn = ({ agrees, disagrees, passes }: OpinionCounts) =>
     (agrees[column] ?? 0) + (disagrees[column] ?? 0) + (passes[column] ?? 0)
-  if (votesOf(crossFitted) < thresholds.MIN_GROUP_VOTES) return null
+  if (numVotesIn(crossFitted) < thresholds.MIN_GROUP_VOTES) return null
   const estimate = (kind: keyof OpinionCounts) =>
     estimateOf(
-      { numHits: crossFitted[kind][column] ?? 0, numVotes: votesOf(crossFitted) },
-      { numHits: totals[kind][column] ?? 0, numVotes: votesOf(totals) },
+      { numHits: crossFitted[kind][column] ?? 0, numVotes: numVotesIn(crossFitted) },
+      { numHits: totals[kind][column] ?? 0, numVotes: numVotesIn(totals) },
     )
   const [agree, disagree] = [estimate('agrees'), estimate('disagrees')]
   return {
@@ -73,3 +83,12 @@ export const exactGroupPoll = (map: MapResult, { groups }: PollTally): GroupPoll
     numResponses: groups[index] ?? [],
     isSuppressed: false,
   }))
+
+/** How the people in between sides answered it; undefined without sides. */
+export const exactBetweenPoll = ({ between }: MapResult, tally: PollTally): BetweenPoll | undefined =>
+  between && {
+    isBetween: true,
+    numUsers: between.size,
+    numResponses: tally.between ?? [],
+    isSuppressed: false,
+  }

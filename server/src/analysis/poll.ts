@@ -1,4 +1,4 @@
-import type { MapParticipants, MapResult } from '@parley/opinion-map'
+import { IN_BETWEEN, type MapParticipants, type MapResult } from '@parley/opinion-map'
 import { votesWhere, type Votes } from '#results/vote-columns.ts'
 
 /** The poll of a conversation as a run sees it. */
@@ -27,13 +27,16 @@ export const answersAsVotes = (rows: readonly AnswerRow[]): Votes => ({
   values: new Int8Array(rows.length).fill(1),
 })
 
-/** How people answered, by option: the total, which includes excluded people, and each group in the order of groups. */
-export type PollTally = { total: number[]; groups: number[][] }
+/**
+ * How people answered, by option: the total, which includes excluded people, each group in the order of groups, and the
+ * people in between sides.
+ */
+export type PollTally = { total: number[]; groups: number[][]; between?: number[] }
 
 export function tallyPoll(
   { numOptions, answers }: PollSnapshot,
   run: {
-    map: Pick<MapResult, 'groups'>
+    map: Pick<MapResult, 'groups' | 'between'>
     participants: Pick<MapParticipants, 'participantIds' | 'groups'>
     /** Votes and answers of excluded people. */
     aside: Votes
@@ -43,13 +46,16 @@ export function tallyPoll(
   const groupOf = new Map(
     Array.from(participants.participantIds, (id, row) => [id, participants.groups[row] ?? -1]),
   )
-  const groups = map.groups.map(({ key }) =>
+  const answersOf = (key: number) =>
     countOptions(
       numOptions,
       answers.opinionIds.filter((_, at) => groupOf.get(answers.participantIds[at] ?? 0) === key),
-    ),
-  )
-  return { total: countAnswers({ numOptions, answers }, aside), groups }
+    )
+  return {
+    total: countAnswers({ numOptions, answers }, aside),
+    groups: map.groups.map(({ key }) => answersOf(key)),
+    ...(map.between === undefined ? {} : { between: answersOf(IN_BETWEEN) }),
+  }
 }
 
 /** The answers by option, those of excluded people included. */

@@ -1,4 +1,4 @@
-import type { GroupPoll, GroupVotes } from '@parley/contract'
+import type { BetweenPoll, BetweenVotes, GroupPoll, GroupVotes } from '@parley/contract'
 import { groupKey } from '#results/position.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
 import type { PublishedRun } from '#results/published-run.ts'
@@ -23,14 +23,34 @@ export function publishedGroupVotes({ file, map, names }: PublishedRun): (column
         key: groupKey(key),
         isAuthorInCluster: false,
         numUsers: map.groups[index]?.size ?? 0,
-        numAgrees: 0,
-        numDisagrees: 0,
-        numPasses: 0,
-        isSuppressed: true,
+        ...WITHHELD,
         ...(figure === null ? {} : { figure }),
         ...(repfulFor === undefined ? {} : { repfulFor }),
       }
     })
+}
+
+const WITHHELD = { numAgrees: 0, numDisagrees: 0, numPasses: 0, isSuppressed: true }
+
+/** How the people in between sides voted, by column of the map; none where they are not published. */
+export function publishedBetweenVotes({
+  file,
+  map,
+  names,
+}: PublishedRun): (column: number) => BetweenVotes | undefined {
+  const columnOf = new Map(file.opinions.map((name, column) => [name, column]))
+  const between = file.groups?.between
+  return (column) => {
+    const figure = between?.figures[columnOf.get(names[column] ?? '') ?? -1]
+    return (
+      between && {
+        isBetween: true,
+        numUsers: map.between?.size ?? 0,
+        ...WITHHELD,
+        ...(figure ? { figure } : {}),
+      }
+    )
+  }
 }
 
 /** How the groups of a file answered the poll; undefined without a poll. */
@@ -39,10 +59,24 @@ export const publishedPoll = ({ file, map }: PublishedRun): GroupPoll[] | undefi
   file.groups?.groups.map(({ key, poll }, index) => ({
     key: groupKey(key),
     numUsers: map.groups[index]?.size ?? 0,
-    numResponses: file.poll?.map(() => 0) ?? [],
-    isSuppressed: true,
+    ...withheldAnswers(file),
     ...(poll === null ? {} : { figure: poll }),
   }))
+
+/** How the people in between sides answered it; undefined where they are not published. */
+export const publishedBetweenPoll = ({ file, map }: PublishedRun): BetweenPoll | undefined =>
+  file.poll &&
+  file.groups?.between && {
+    isBetween: true,
+    numUsers: map.between?.size ?? 0,
+    ...withheldAnswers(file),
+    ...(file.groups.between.poll === null ? {} : { figure: file.groups.between.poll }),
+  }
+
+const withheldAnswers = ({ poll = [] }: PublishedRun['file']) => ({
+  numResponses: poll.map(() => 0),
+  isSuppressed: true,
+})
 
 /**
  * Where only results are published, the figures of a moderated opinion are removed at once, and those of a restored one

@@ -1,8 +1,18 @@
-import type { GroupPoll, GroupVotes } from '@parley/contract'
+import type { BetweenPoll, BetweenVotes, GroupPoll, GroupVotes, Opinion } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { drawMap, type Drawings } from '#analysis/drawings.ts'
-import { exactGroupVotes, exactGroupPoll } from '#analysis/open-figures.ts'
-import { publishedGroupVotes, publishedPoll } from '#analysis/published-figures.ts'
+import {
+  exactBetweenPoll,
+  exactBetweenVotes,
+  exactGroupPoll,
+  exactGroupVotes,
+} from '#analysis/open-figures.ts'
+import {
+  publishedBetweenPoll,
+  publishedBetweenVotes,
+  publishedGroupVotes,
+  publishedPoll,
+} from '#analysis/published-figures.ts'
 import { drawingsOfRun, runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
 import type { Density } from '@parley/opinion-map'
 import { publishedRun, type PublishedRun, type ShownMap } from '#results/published-run.ts'
@@ -21,8 +31,11 @@ export type Run = Omit<RunRow, 'result' | 'published'> & {
   columnOf: Map<number, number>
   /** How the groups voted, by column; empty if groups are not clear. */
   groupVotes: (column: number) => GroupVotes[]
+  /** How the people in between sides voted, by column; nothing without sides. */
+  betweenVotes: (column: number) => Pick<Opinion, 'betweenStats'>
   /** How the groups answered the poll, if there is one. */
   poll: GroupPoll[] | undefined
+  pollBetween: BetweenPoll | undefined
   /** Whether its groups are not shown, because an earlier version of the engine computed the run. */
   isTotalsOnly: boolean
 }
@@ -72,7 +85,7 @@ const NO_PICTURE = { extent: 1, cells: [] }
  * What is shown of a run of an earlier version of the engine until its conversation is computed anew: totals, and what
  * follows from totals. Nothing is said of groups, and nobody has a place.
  */
-function totalsOnly({ poll: _answersOfGroups, ...run }: Run): Run {
+function totalsOnly({ poll: _answersOfGroups, pollBetween: _answersBetween, ...run }: Run): Run {
   const { published, open } = run
   return {
     ...run,
@@ -85,7 +98,9 @@ function totalsOnly({ poll: _answersOfGroups, ...run }: Run): Run {
       map: { ...open.map, hasClearGroups: false, groups: [] },
     },
     groupVotes: () => [],
+    betweenVotes: () => ({}),
     poll: undefined,
+    pollBetween: undefined,
     isTotalsOnly: true,
   }
 }
@@ -102,14 +117,15 @@ function withoutFigures({ file: { groups: _groups, ...totals } }: NonNullable<Ru
 type Row = Omit<RunRow, 'result' | 'published'>
 
 function openRun(row: Row, result: StoredRun): Run {
-  const groupVotes = exactGroupVotes(result.map)
+  const { map } = result
   return {
     ...row,
-    ...shownBy(result.map, groupVotes),
+    ...shownBy(map, { ofGroups: exactGroupVotes(map), ofBetween: exactBetweenVotes(map) }),
     picture: result.picture,
     published: undefined,
     open: result,
-    poll: result.poll && exactGroupPoll(result.map, result.poll),
+    poll: result.poll && exactGroupPoll(map, result.poll),
+    pollBetween: result.poll && exactBetweenPoll(map, result.poll),
     isTotalsOnly: false,
   }
 }
@@ -117,28 +133,41 @@ function openRun(row: Row, result: StoredRun): Run {
 function resultsRun(row: Row, published: PublishedRun): Run {
   return {
     ...row,
-    ...shownBy(published.map, publishedGroupVotes(published)),
+    ...shownBy(published.map, {
+      ofGroups: publishedGroupVotes(published),
+      ofBetween: publishedBetweenVotes(published),
+    }),
     picture: published.picture,
     published,
     open: undefined,
     poll: publishedPoll(published),
+    pollBetween: publishedBetweenPoll(published),
     isTotalsOnly: false,
   }
+}
+
+type VotesByColumn = {
+  ofGroups: (column: number) => GroupVotes[]
+  ofBetween: (column: number) => BetweenVotes | undefined
 }
 
 /** Group votes are read by many lists, so each column is written once. */
 function shownBy(
   map: ShownMap,
-  groupVotes: (column: number) => GroupVotes[],
-): Pick<Run, 'map' | 'columnOf' | 'groupVotes'> {
+  { ofGroups, ofBetween }: VotesByColumn,
+): Pick<Run, 'map' | 'columnOf' | 'groupVotes' | 'betweenVotes'> {
   const known = new Map<number, GroupVotes[]>()
   return {
     map,
     columnOf: new Map(map.opinionIds.map((id, column) => [id, column])),
     groupVotes: (column) => {
-      const votes = known.get(column) ?? (map.hasClearGroups ? groupVotes(column) : [])
+      const votes = known.get(column) ?? (map.hasClearGroups ? ofGroups(column) : [])
       known.set(column, votes)
       return votes
+    },
+    betweenVotes: (column) => {
+      const betweenStats = map.hasClearGroups ? ofBetween(column) : undefined
+      return betweenStats === undefined ? {} : { betweenStats }
     },
   }
 }

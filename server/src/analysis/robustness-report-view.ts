@@ -20,6 +20,7 @@ export type ReportInMap = {
     | 'representsInProportion'
     | 'representedPeople'
     | 'represented'
+    | 'votesNeeded'
   >
   ofGroup: (key: number) => Pick<OpinionMap['groups'][number], 'redraws'>
 }
@@ -49,6 +50,9 @@ async function exactly(ctx: Ctx, { run, map, found, isOld }: Found): Promise<Rep
   return {
     ofMap: {
       ...stabilityOf(map, supplement),
+      ...(map.structure?.kind === 'too_few' && supplement.structure?.kind === 'too_few'
+        ? votesNeeded(run, supplement.structure.timesAsManyPeople)
+        : {}),
       ...(isOld && found.runId !== run.id ? {} : await shortListOf(ctx, run, supplement)),
     },
     ofGroup: groupStability(map, supplement),
@@ -75,7 +79,7 @@ async function inSteps(
   { supplement }: RetainedReport,
 ): Promise<ReportInMap> {
   const { map, names } = published
-  const { stability, shortList } = reportInFile(run, published, supplement)
+  const { stability, shortList, timesAsManyPeople } = reportInFile(run, published, supplement)
   const ids = new Map(names.map((name, column) => [name, map.opinionIds[column] ?? 0]))
   const chosen = shortList?.opinions.flatMap((name) => ids.get(name) ?? []) ?? []
   const listed = await listedAmong(ctx, run, chosen)
@@ -83,6 +87,7 @@ async function inSteps(
   const { same, of } = supplement.redraws
   return {
     ofMap: {
+      ...votesNeeded(run, timesAsManyPeople),
       ...(stability === undefined
         ? {}
         : typeof stability === 'string'
@@ -99,6 +104,15 @@ async function inSteps(
     },
     ofGroup: () => ({}),
   }
+}
+
+/** About how many more votes are enough if people keep voting as they do. */
+function votesNeeded(
+  { num_votes: numVotes }: Run,
+  timesAsManyPeople: number | undefined,
+): Pick<OpinionMap, 'votesNeeded'> {
+  if (timesAsManyPeople === undefined) return {}
+  return { votesNeeded: Number(((timesAsManyPeople - 1) * numVotes).toPrecision(1)) }
 }
 
 async function listedAmong(

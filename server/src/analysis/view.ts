@@ -8,7 +8,7 @@ import {
   type Publication,
   type SideEnd,
 } from '@parley/contract'
-import { MIN_VOTES_FOR_GROUP, type Side } from '@parley/opinion-map'
+import { IN_BETWEEN, MIN_VOTES_FOR_GROUP, sameWayAlong, type Side } from '@parley/opinion-map'
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import type { Run } from '#analysis/read.ts'
 import { areFiguresRemoved } from '#analysis/published-figures.ts'
@@ -50,6 +50,9 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, sees
       run === undefined || column === undefined || areFiguresRemoved(opinion, run)
         ? []
         : run.groupVotes(column),
+    ...(run === undefined || column === undefined || areFiguresRemoved(opinion, run)
+      ? {}
+      : run.betweenVotes(column)),
     ...(orderId === undefined ? {} : { orderId }),
     ...(routing === undefined
       ? {}
@@ -140,11 +143,12 @@ export function numNotPlaced({
   map,
 }: {
   num_participants: number
-  map: Pick<ShownMap, 'numParticipants' | 'numFitted' | 'numClustered' | 'unclearReason'>
+  map: Pick<ShownMap, 'numParticipants' | 'numFitted' | 'numClustered' | 'unclearReason' | 'between'>
 }): number {
   const numVoters = Math.min(numParticipants, map.numParticipants)
-  const { numFitted = map.numClustered, numClustered } = map
-  return Math.max(0, numVoters - (map.unclearReason === 'too-few-people' ? numFitted : numClustered))
+  const numPlaced = map.numClustered + (map.between?.size ?? 0)
+  const { numFitted = numPlaced } = map
+  return Math.max(0, numVoters - (map.unclearReason === 'too-few-people' ? numFitted : numPlaced))
 }
 
 /** The votes needed to be placed. In robust mode all opinions suffice if there are fewer of them than the minimum. */
@@ -172,11 +176,18 @@ const mapOfOutdated = (run: Run): OpinionMap => ({
   noMapReason: 'not_computed',
 })
 
-function structureOf({ structure }: ShownMap): Pick<OpinionMap, 'structure' | 'numDirections'> {
+function structureOf({
+  map: { structure },
+  open,
+  published,
+}: Run): Pick<OpinionMap, 'structure' | 'numDirections' | 'sameWay'> {
   if (structure === undefined) return {}
+  const loadings = open?.map.pc1 ?? published?.file.groups?.map?.axes.x ?? []
+  const sameWay = structure.kind === 'readiness' ? sameWayAlong(loadings) : undefined
   return {
     structure: structure.kind,
     ...(structure.kind === 'sides' ? { numDirections: structure.numAxes } : {}),
+    ...(sameWay === undefined ? {} : { sameWay }),
   }
 }
 
@@ -194,7 +205,7 @@ export function toWireMap(
     words,
   }: { drawings: Drawings | undefined; supplement: ReportInMap | undefined; words: RunWords },
 ): OpinionMap {
-  const { map, picture, poll, published } = run
+  const { map, picture, poll, pollBetween, published } = run
   if (run.isTotalsOnly && map.unclearReason !== 'too-few-people') return mapOfOutdated(run)
   const isClear = map.hasClearGroups
   const { hidesGroups = false } = map.parameters
@@ -206,7 +217,7 @@ export function toWireMap(
     participantCount: run.num_participants,
     opinionCount: run.num_opinions,
     mode: map.mode,
-    ...structureOf(map),
+    ...structureOf(run),
     ...(run.change === null ? {} : { change: run.change }),
     ...supplement?.ofMap,
     ...(published === undefined ? {} : { step: stepOf(published) }),
@@ -216,6 +227,7 @@ export function toWireMap(
     numGrouped: isClear ? map.numClustered : 0,
     numNotPlaced: hidesGroups ? run.num_participants : numNotPlaced(run),
     ...(hidesGroups ? { minPeople: MIN_PEOPLE_FOR.groups } : {}),
+    ...(isClear && map.between !== undefined ? { numBetween: map.between.size } : {}),
     minVotesToPlace: minVotesToPlace(map),
     groups: isClear
       ? map.groups.map(({ key, side, size, tenths, centre, hull }) => ({
@@ -231,6 +243,7 @@ export function toWireMap(
       : [],
     cells: (hidesGroups ? [] : picture.cells).map(({ x, y, width, group, count }) => ({
       ...(group < 0 ? {} : { key: groupKey(group) }),
+      ...(group === IN_BETWEEN ? { isBetween: true as const } : {}),
       x,
       y,
       width,
@@ -238,6 +251,7 @@ export function toWireMap(
     })),
     bounds: hidesGroups ? [-1, -1, 1, 1] : [-extent, -extent, extent, extent],
     ...(isClear && poll !== undefined ? { poll } : {}),
+    ...(isClear && pollBetween !== undefined ? { pollBetween } : {}),
     ...(drawings === undefined ? {} : { drawings: toWireDrawings(drawings) }),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  IN_BETWEEN,
   publishable,
   type Density,
   type MapGroup,
@@ -28,6 +29,8 @@ export type ShownMap = Pick<
     centre?: MapGroup['centre']
     tenths?: number
   })[]
+  /** With sides: the people in between. */
+  between?: { size: number; tenths?: number }
 }
 
 /** The published part of a run of a conversation that publishes only results, as it is stored. */
@@ -64,6 +67,7 @@ function mapOf(file: PublishedFile, { map, names }: PublishableRun): ShownMap {
   const { minVotes, moderatedOut, seed } = map.parameters
   const groups = publishedGroups?.groups ?? []
   const hasClearGroups = groups.length > 0
+  const tenthsBetween = publishedGroups?.between?.tenths
   return {
     mode: map.mode,
     parameters: { minVotes, moderatedOut, seed, hidesGroups: publishedGroups === undefined },
@@ -72,6 +76,9 @@ function mapOf(file: PublishedFile, { map, names }: PublishableRun): ShownMap {
     opinionIds: map.opinionIds,
     totals: { agrees: pick(agrees), disagrees: pick(disagrees), passes: pick(passes) },
     ...(map.structure === undefined || publishedGroups === undefined ? {} : { structure: map.structure }),
+    ...(tenthsBetween === undefined
+      ? {}
+      : { between: { tenths: tenthsBetween, size: peopleIn(tenthsBetween, numPeople) } }),
     hasClearGroups,
     unclearReason: unclearReasonOf(file, map),
     groups: groups.map(({ key, side, tenths }, index) => {
@@ -102,11 +109,11 @@ function pictureOf({ groups }: PublishedFile, extent: number): Density {
   const squares = groups?.map?.squares ?? []
   if (squares.length === 0) return { extent: 1, cells: [] }
   const hasGroups = (groups?.groups.length ?? 0) > 0
-  const cells = squares.map(({ key, x, y, width, base }) => ({
+  const cells = squares.map(({ key, isBetween, x, y, width, base }) => ({
     x,
     y,
     width,
-    group: hasGroups ? (key ?? -1) : 0,
+    group: hasGroups ? (key ?? (isBetween ? IN_BETWEEN : -1)) : 0,
     count: base,
   }))
   return { extent, cells }

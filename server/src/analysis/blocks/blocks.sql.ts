@@ -89,13 +89,21 @@ export async function insertBlock(
   await enqueuePatterns(db, { conversationIds: [conversationId], publication: 'results' })
 }
 
+/**
+ * SQL for whether a run does not stay the run of its block: an earlier version of the engine computed it, or it was the
+ * first of its conversation, which says nothing of groups before its robustness report has measured them.
+ */
+const isReplaced = (run: string): string =>
+  `(${isOutdated(run)} or ${run}.result #>> '{map,structure,kind}' = 'not_measured' and exists (select
+    from run_supplements s where s.run_id = ${run}.id and s.supplement -> 'structure' is not null))`
+
 /** Which run the newest block of a conversation has; undefined before the first block. */
 export async function runOfBlock(
   client: ClientBase,
   conversationId: number,
-): Promise<{ run: 'none' | 'outdated' | 'current' } | undefined> {
-  const { rows } = await client.query<{ run: 'none' | 'outdated' | 'current' }>(
-    `select case when r.id is null then 'none' when ${isOutdated('r')} then 'outdated' else 'current' end as run
+): Promise<{ run: 'none' | 'replaced' | 'current' } | undefined> {
+  const { rows } = await client.query<{ run: 'none' | 'replaced' | 'current' }>(
+    `select case when r.id is null then 'none' when ${isReplaced('r')} then 'replaced' else 'current' end as run
      from blocks b left join analysis_runs r on r.id = b.run_id
      where b.conversation_id = $1 order by b.block desc limit 1`,
     [conversationId],
@@ -137,8 +145,7 @@ export async function readPublishedTotals(
 }
 
 /**
- * Gives the newest block its run, in place of one that an earlier version of the engine computed. Call it in the
- * transaction that stores the run.
+ * Gives the newest block its run, in place of one that does not stay. Call it in the transaction that stores the run.
  */
 export async function assignRun(
   db: Db,
@@ -146,7 +153,7 @@ export async function assignRun(
 ): Promise<void> {
   const { rows } = await sql`
     update blocks set run_id = ${runId} where conversation_id = ${conversationId} and block = ${block}
-      and (run_id is null or (select ${sql.raw(isOutdated('r'))} from analysis_runs r where r.id = blocks.run_id))
+      and (run_id is null or (select ${sql.raw(isReplaced('r'))} from analysis_runs r where r.id = blocks.run_id))
       and not exists (select from blocks later where later.conversation_id = ${conversationId} and later.block > ${block})
     returning block`.execute(db)
   if (rows.length === 0) throw new AlreadyPublished()

@@ -1,13 +1,14 @@
-import type {
-  IndependentPeople,
-  MapParticipants,
-  MapResult,
-  OpinionCounts,
-  VoteMatrix,
+import {
+  IN_BETWEEN,
+  type IndependentPeople,
+  type MapParticipants,
+  type MapResult,
+  type OpinionCounts,
+  type VoteMatrix,
 } from '@parley/opinion-map'
 
 type Tallied = {
-  map: Pick<MapResult, 'groups'>
+  map: Pick<MapResult, 'groups' | 'between'>
   participants: Pick<MapParticipants, 'participantIds' | 'groups'>
   /** The votes on the opinions of the map. */
   matrix: VoteMatrix
@@ -17,7 +18,10 @@ type Tallied = {
   marks: ReadonlyMap<number, boolean>
 }
 
-/** Tallies the independent people of a run: all of them, those in each group, and their votes. */
+/**
+ * Tallies the independent people of a run: all of them, those in each group and in between sides, and their
+ * votes.
+ */
 export function independentTallies({
   map,
   participants,
@@ -31,8 +35,9 @@ export function independentTallies({
     return { agrees: zeros(), disagrees: zeros(), passes: zeros() }
   }
   const totals = none()
+  const keys = map.groups.map(({ key }) => key)
   const groups = new Map(
-    map.groups.map(({ key }) => [
+    [...keys, ...(map.between === undefined ? [] : [IN_BETWEEN])].map((key) => [
       key,
       { size: 0, counts: none(), ...(crossFitted === undefined ? {} : { crossFitted: none() }) },
     ]),
@@ -52,7 +57,12 @@ export function independentTallies({
       if (fitted !== undefined) increment(fitted[kind], code >>> 2)
     }
   }
-  return { numPeople, groups: [...groups.values()], totals }
+  return {
+    numPeople,
+    groups: keys.flatMap((key) => groups.get(key) ?? []),
+    between: groups.get(IN_BETWEEN),
+    totals,
+  }
 }
 
 const KINDS = ['disagrees', 'passes', 'agrees'] as const

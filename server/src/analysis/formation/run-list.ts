@@ -97,6 +97,7 @@ export function toWireRun({ facts, ...run }: SliderRun): PublishedRun {
     numGrouped: groups.length > 0 ? facts.map.numClustered : 0,
     numNotPlaced: numNotPlaced({ ...run, map: facts.map }),
     ...(facts.map.structure === undefined ? {} : { structure: facts.map.structure.kind }),
+    ...(groups.length > 0 && facts.map.between ? { numBetween: facts.map.between.size } : {}),
     groups,
     ...(run.redraws === null || groups.length === 0 || isInWords(facts) ? {} : { redraws: run.redraws }),
     ...(run.change === null ? {} : { change: run.change }),

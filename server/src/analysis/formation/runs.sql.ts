@@ -33,7 +33,10 @@ export async function listedRuns(db: Db, conversationId: number): Promise<Listed
 /** The parts of the result of a run that a comparison of runs needs. */
 export type RunFacts = {
   id: number
-  map: Pick<MapResult, 'numParticipants' | 'numFitted' | 'numClustered' | 'unclearReason' | 'structure'>
+  map: Pick<
+    MapResult,
+    'numParticipants' | 'numFitted' | 'numClustered' | 'unclearReason' | 'structure'
+  > & { between?: { size: number } }
   picture: Density
 }
 
@@ -41,7 +44,8 @@ export type RunFacts = {
 export async function readRunFacts(db: Db, runIds: readonly number[]): Promise<RunFacts[]> {
   const { rows } = await sql<RunFacts>`
     select id, jsonb_strip_nulls(jsonb_build_object('numParticipants', map -> 'numParticipants', 'numFitted',
-        map -> 'numFitted', 'numClustered', map -> 'numClustered', 'structure', map -> 'structure')) ||
+        map -> 'numFitted', 'numClustered', map -> 'numClustered', 'structure', map -> 'structure',
+        'between', case when map ? 'between' then jsonb_build_object('size', map #> '{between,size}') end)) ||
         jsonb_build_object('unclearReason', map -> 'unclearReason') as map, picture
     from (select a.id, run -> 'map' as map, run -> 'picture' as picture
       from analysis_runs a join conversations c on c.id = a.conversation_id

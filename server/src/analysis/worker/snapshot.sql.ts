@@ -57,14 +57,14 @@ export const readSnapshot = (pool: Pool, conversationId: number): Promise<Snapsh
   inSnapshot(pool, (client) => readSnapshotIn(client, conversationId))
 
 /**
- * Reads the votes of the newest block, so that its run never knows of a later vote; undefined if it has a run of this
- * version of the engine, if there is no block, or if the conversation was deleted.
+ * Reads the votes of the newest block, so that its run never knows of a later vote; undefined if it has a run that
+ * stays, if there is no block, or if the conversation was deleted.
  */
 export const readSnapshotOfBlock = (pool: Pool, conversationId: number): Promise<Snapshot | undefined> =>
   inSnapshot(pool, async (client) => {
     const { run = 'current' } = (await runOfBlock(client, conversationId)) ?? {}
     if (run === 'current') return undefined
-    return readSnapshotIn(client, conversationId, { isOfBlock: true, isAnew: run === 'outdated' })
+    return readSnapshotIn(client, conversationId, { isOfBlock: true, isAnew: run === 'replaced' })
   })
 
 /** The opinions as a run knew them, so that one that is computed anew publishes nothing of what happened since. */

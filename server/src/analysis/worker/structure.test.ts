@@ -2,44 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getOpinionMap, listOwnPositions, listRuns, type OpinionMap } from '@parley/contract'
 import { measuredStructure, type MapResult, type RobustnessReport } from '@parley/opinion-map'
-import { simulateVotes } from '@parley/opinion-map/testing/simulated-votes'
 import { sql } from 'kysely'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
-import { startApp, type Actor, type TestApp } from '#testing/app.ts'
-import { insertGuests } from '#testing/people.ts'
-import { aConversation, type SeededConversation } from '#testing/seed.ts'
-import { castVotes } from '#votes/sql.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import type { SeededConversation } from '#testing/seed.ts'
+import { simulatedPeople } from '#testing/simulated-people.ts'
 
-const NUM_OPINIONS = 40
 const MEASURING = { env: { SUPPLEMENT_DELAY_MS: '0', MEASURE_STRUCTURE: '1' } }
 
-/** A conversation of people who differ along one line. */
-async function aLine(app: TestApp): Promise<{ conversation: SeededConversation; people: Actor[] }> {
-  const conversation = await aConversation(app, { opinions: NUM_OPINIONS })
-  const { matrix } = simulateVotes('line', {
-    numPeople: 150,
-    numOpinions: NUM_OPINIONS,
-    density: 0.9,
-    seed: 1,
-  })
-  const { participantIds, opinionIds, rowStarts, codes } = matrix
-  const people = Array.from(participantIds, () => app.stranger())
-  const userIds = await insertGuests(
-    app.ctx.db,
-    people.map(({ device }) => device.did),
-  )
-  const votes = userIds.flatMap((userId, row) =>
-    Array.from(codes.subarray(rowStarts[row], rowStarts[row + 1]), (code) => ({
-      userId,
-      conversationId: conversation.id,
-      opinionId: conversation.opinions[opinionIds[code >>> 2]!]!.id,
-      choice: (code & 3) - 1,
-      isLoggedIn: false,
-    })),
-  )
-  await castVotes(app.ctx.db, votes)
-  return { conversation, people }
-}
+const aLine = (app: TestApp) => simulatedPeople(app, 'line')
 
 const mapOf = ({ anyone }: TestApp, { slugId }: SeededConversation): Promise<OpinionMap> =>
   anyone(getOpinionMap, { conversationSlugId: slugId })
