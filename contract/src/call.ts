@@ -35,6 +35,11 @@ type Declaration<A extends Access> = Effect & {
   readonly maxBytes?: number
   /** The type of the file that the call returns for download, instead of JSON. */
   readonly produces?: 'application/zip'
+  /**
+   * Whether it may also be made with GET, the input as query parameters: the response then has an ETag, and caches may
+   * keep it if they revalidate it each time. Only for reads that anyone may make, with texts as input.
+   */
+  readonly isRevalidated?: true
   /** Whether the response clears the browser's cache of this site, because another person may use the browser next. */
   readonly clearsCache?: true
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { Structure } from './structure.ts'
 import { Count, GroupKey, SlugId } from './text.ts'
 
 // What is published about the votes of a conversation that publishes only its results.
@@ -78,6 +79,8 @@ const Tenths = z.int().check(z.minimum(0), z.maximum(10))
  */
 export const BlockFile = z.object({
   version: z.literal(1),
+  /** The run that the file was made of. */
+  runId: z.optional(z.int()),
   step: DetailStep,
   /** The people of the block. */
   numPeople: Count,
@@ -89,9 +92,12 @@ export const BlockFile = z.object({
   /** Absent under 30 independent people. */
   groups: z.optional(
     z.object({
+      structure: z.optional(Structure),
       groups: z.array(
         z.object({
           key: GroupKey,
+          /** If the group is a side: the axis of the map, and at which of its ends. */
+          side: z.optional(z.object({ axis: z.literal([0, 1]), end: z.literal([1, -1]) })),
           /** The group's share of the people of the block, in tenths. */
           tenths: Tenths,
           /** Null where fewer than 15 members voted. */
@@ -142,6 +148,7 @@ export const getBlockFile = call({
     'All that is published of the votes of the newest block, where only results are published; null before it, and where votes are published',
   access: 'anyone',
   effect: 'read',
+  isRevalidated: true,
   input: z.strictObject({ conversationSlugId: SlugId }),
   output: z.nullable(BlockFile),
 })

@@ -40,7 +40,10 @@ export function computeDensity(participants: MapParticipants): Density {
  */
 export function publicDensity(participants: MapParticipants, hasClearGroups: boolean): Density {
   if (hasClearGroups) return computeDensity(participants)
-  return computeDensity({ ...participants, groups: participants.groups.map((group) => (group === -1 ? -1 : 0)) })
+  return computeDensity({
+    ...participants,
+    groups: participants.groups.map((group) => (group === -1 ? -1 : 0)),
+  })
 }
 
 /**

@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { analyse } from './analyse.ts'
 import { publicDensity } from './density.ts'
 import type { VoteMatrix } from './matrix.ts'
-import { ownPositionIn, type OwnVotes } from './placement.ts'
+import { ownPositionIn, positionFinder, type OwnVotes } from './placement.ts'
 import { publishable } from './published/publishable.ts'
 import { fileWithoutOpinions } from './published/without-opinions.ts'
 import { plantedVotes } from './testing/planted.ts'
@@ -85,6 +85,20 @@ describe('ownPositionIn', () => {
     const { votes } = sample[0]!
     const left = fileWithoutOpinions(file, [file.opinions[0]!, file.opinions[1]!])
     assert.deepEqual(ownPositionIn(left, votes).at, ownPositionIn(file, votes).at)
+  })
+
+  it('opinions named as struck are left out as if moderators had removed them from the file', () => {
+    const { file: cards } = publishedOf(400, 60)
+    for (const whole of [file, cards]) {
+      const placeOf = positionFinder(whole)
+      fc.assert(
+        fc.property(fc.nat(sample.length - 1), fc.subarray(whole.opinions), (i, struck) => {
+          const { votes } = sample[i]!
+          const expected = ownPositionIn(fileWithoutOpinions(whole, struck), votes)
+          assert.deepEqual(placeOf(votes, new Set(struck)), expected)
+        }),
+      )
+    }
   })
 
   it('ownPositionIn returns only the number of votes if there are no votes or no groups', () => {

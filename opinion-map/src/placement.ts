@@ -35,12 +35,18 @@ export type OwnPosition = {
 export const ownPositionIn = (file: PublishedFile, votes: OwnVotes): OwnPosition =>
   positionFinder(file)(votes)
 
-/** The same for many people. Values that depend only on the file are computed once. */
-export function positionFinder({ opinions, groups }: PublishedFile): (votes: OwnVotes) => OwnPosition {
+/**
+ * The same for many people. Values that depend only on the file are computed once. Opinions that moderators have struck
+ * since (`fileWithoutOpinions`) can be named for each person.
+ */
+export function positionFinder({
+  opinions,
+  groups,
+}: PublishedFile): (votes: OwnVotes, struck?: ReadonlySet<string>) => OwnPosition {
   const columnOf = columnsOf(opinions)
   const positionOnMap = groups?.map && mapPositionFinder(groups, groups.map)
-  return (votes) => {
-    const own = ownColumns(columnOf, votes)
+  return (votes, struck) => {
+    const own = ownColumns(columnOf, votes).filter(({ column }) => !struck?.has(opinions[column]!))
     const position: OwnPosition = { numVotes: own.length }
     if (groups === undefined || own.length === 0) return position
     const nearerTo = nearestOf(groups, own)

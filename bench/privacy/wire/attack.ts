@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import {
   castVote,
+  fileFromWire,
   getBlockFile,
   getConversation,
   getOpinionMap,
@@ -182,7 +183,8 @@ async function checkScreens(app: TestApp, conversationSlugId: string, file: Bloc
 }
 
 /** A file in the form that the attackers use: opinions are named by their columns, and groups by their positions. */
-function byColumn({ groups, ...file }: BlockFile, slugIds: readonly string[]): PublishedFile {
+function byColumn(wire: BlockFile, slugIds: readonly string[]): PublishedFile {
+  const { groups, ...file }: PublishedFile = fileFromWire(wire)
   const columnOf = (slugId: string) => String(slugIds.indexOf(slugId))
   const opinions = file.opinions.map(columnOf)
   const listed = <Item extends { opinion: string }>(items: readonly Item[]) =>
@@ -192,23 +194,11 @@ function byColumn({ groups, ...file }: BlockFile, slugIds: readonly string[]): P
   const { shortList, map, stability: _stability, ...rest } = groups
   const publishedGroups = {
     ...rest,
-    groups: groups.groups.map((group) => ({
-      ...group,
-      key: Number(group.key),
-      headlines: listed(group.headlines),
-    })),
+    groups: groups.groups.map((group) => ({ ...group, headlines: listed(group.headlines) })),
     commonGround: listed(groups.commonGround),
     controversial: groups.controversial.map(columnOf),
     ...(shortList && { shortList: { ...shortList, opinions: shortList.opinions.map(columnOf) } }),
-    ...(map && {
-      map: {
-        ...map,
-        squares: map.squares.map(({ key, ...square }) =>
-          key === undefined ? square : { ...square, key: Number(key) },
-        ),
-        axes: { ...map.axes, opinions: map.axes.opinions.map(columnOf) },
-      },
-    }),
+    ...(map && { map: { ...map, axes: { ...map.axes, opinions: map.axes.opinions.map(columnOf) } } }),
   }
   return { ...renamed, groups: renumberGroups(publishedGroups, [...publishedGroups.groups.keys()]) }
 }

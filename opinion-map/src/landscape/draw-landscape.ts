@@ -44,8 +44,7 @@ export function drawLandscape(
       ? groups.map(({ key, hull }) => hillOf(cellsOf(key), { hull, extent }))
       : [hillOf(cellsOf(0), { hull: [], extent })]
   const cellsBetween = groups.length > 0 ? cellsOf(IN_BETWEEN) : []
-  const everybody =
-    cellsBetween.length === 0 ? hills : [...hills, hillOf(cellsBetween, { hull: [], extent })]
+  const everybody = cellsBetween.length === 0 ? hills : [...hills, hillOf(cellsBetween, { hull: [], extent })]
   const numUngrouped = cellsOf(-1).reduce((sum, { count }) => sum + count, 0)
   const frameAboveFoot = {
     ...frame,

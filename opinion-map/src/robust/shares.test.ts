@@ -22,7 +22,8 @@ describe('the expected shares of groups', () => {
   it('do not depend on the order or the numbers of people', () => {
     const { matrix } = planted(6)
     const rows = Array.from(matrix.participantIds.keys())
-    const codesOf = (row: number) => Array.from(matrix.codes.subarray(matrix.rowStarts[row], matrix.rowStarts[row + 1]))
+    const codesOf = (row: number) =>
+      Array.from(matrix.codes.subarray(matrix.rowStarts[row], matrix.rowStarts[row + 1]))
     const votes = rows.flatMap((row) => codesOf(row).map((code) => ({ row, code })))
     const renumbered = buildMatrix({
       participantIds: votes.map(({ row }) => 5000 - 3 * row),

@@ -1,4 +1,4 @@
-import { BlockFile, getBlockFile, type Output } from '@parley/contract'
+import { BlockFile, getBlockFile, groupKey, type Output } from '@parley/contract'
 import { fileWithoutOpinions, type PublishedFile, type PublishedSquare } from '@parley/opinion-map'
 import { loadRun, type Run } from '#analysis/read.ts'
 import { reportInFile } from '#analysis/robustness-report-view.ts'
@@ -9,7 +9,6 @@ import { handle, SerializedResponse, toJson } from '#http/handle.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import { loadOpinionIndex } from '#opinions/read.ts'
 import { OPINION_STATES } from '#opinions/sql.ts'
-import { groupKey } from '#results/position.ts'
 import type { PublishedRun } from '#results/published-run.ts'
 
 const fileCache = cachePerApp<SerializedResponse<Output<typeof getBlockFile>> | undefined>(
@@ -28,7 +27,7 @@ export const blockFile = handle(getBlockFile, async ({ conversationSlugId }, { c
     const { names, map } = run.published
     const struck = names.filter((_, column) => !listed.has(map.opinionIds[column] ?? 0))
     const shown = fileWithoutOpinions(await withReport(ctx, run, run.published), struck)
-    return new SerializedResponse<BlockFile>(Buffer.from(toJson(ctx, BlockFile, toWireFile(shown))))
+    return new SerializedResponse<BlockFile>(Buffer.from(toJson(ctx, BlockFile, toWireFile(shown, run.id))))
   })
   return file ?? null
 })
@@ -41,7 +40,8 @@ async function withReport(ctx: Ctx, run: Run, published: PublishedRun): Promise<
   return { ...file, groups: { ...file.groups, ...reportInFile(run, published, found.supplement) } }
 }
 
-function toWireFile({ groups, ...file }: PublishedFile): BlockFile {
+function toWireFile({ groups, ...totals }: PublishedFile, runId: number): BlockFile {
+  const file = { ...totals, runId }
   if (groups === undefined) return file
   const { groups: publishedGroups, map, ...lists } = groups
   return {

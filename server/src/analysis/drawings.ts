@@ -1,6 +1,5 @@
-import type { OpinionMap } from '@parley/contract'
+import { groupKey, type OpinionMap } from '@parley/contract'
 import { drawLandscape, FRAMES, type Density, type Landscape } from '@parley/opinion-map'
-import { groupKey } from '#results/position.ts'
 import type { ShownMap } from '#results/published-run.ts'
 
 /** The stored drawings of the map of a run, one for each width. */

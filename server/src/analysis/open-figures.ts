@@ -1,4 +1,11 @@
-import type { BetweenPoll, BetweenVotes, GroupEstimate, GroupPoll, GroupVotes } from '@parley/contract'
+import {
+  groupKey,
+  type BetweenPoll,
+  type BetweenVotes,
+  type GroupEstimate,
+  type GroupPoll,
+  type GroupVotes,
+} from '@parley/contract'
 import {
   estimateOf,
   thresholds,
@@ -7,7 +14,6 @@ import {
   type OpinionCounts,
 } from '@parley/opinion-map'
 import type { PollTally } from '#analysis/poll.ts'
-import { groupKey } from '#results/position.ts'
 
 // How groups voted where votes are published: exactly, with an estimate beside it.
 

@@ -1,7 +1,7 @@
-import type { PositionWords } from '@parley/contract'
-import { likenessFrom, wordsOfParticipant, type Likeness, type PublishedLikeness } from '@parley/opinion-map'
+import { toPositionWords, type PositionWords } from '@parley/contract'
+import { likenessFrom, wordsOfParticipant, type PublishedLikeness } from '@parley/opinion-map'
 import { loadRun, type Run } from '#analysis/read.ts'
-import { groupKey, votesByName, votesOf } from '#results/position.ts'
+import { isStruck, votesByName, votesOf } from '#results/position.ts'
 import type { OwnVote } from '#results/position.sql.ts'
 import type { ReadableConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -25,15 +25,12 @@ export async function ownWords(
   if (run === undefined || !run.map.hasClearGroups) return undefined
   const { id: conversationId } = conversation
   const votes = await votesOf(ctx, { userId: viewer.user.id, conversationId })
-  const { nearest, farthest, numSharedVoted, numShared, apart } = likenessOf(run, votes, key)
+  const { apart, ...likeness } = likenessOf(run, votes, key)
   const rows = await loadOpinions(ctx, { conversationId, ids: apart })
-  return {
-    ...(nearest === null ? {} : { nearest: toWire(nearest) }),
-    ...(farthest === null ? {} : { farthest: toWire(farthest) }),
-    numSharedVoted,
-    numShared,
-    apartOpinionSlugIds: rows.filter(({ action }) => action === null).map(({ slug_id }) => slug_id),
-  }
+  return toPositionWords(
+    likeness,
+    rows.filter(({ action }) => action === null).map(({ slug_id }) => slug_id),
+  )
 }
 
 type LikenessOf = Omit<PublishedLikeness, 'apart'> & { apart: number[] }
@@ -46,7 +43,8 @@ function likenessOf(
   const group = key === undefined ? undefined : Number(key)
   if (published !== undefined) {
     const { file, names, map } = published
-    const likeness = likenessFrom(file, votesByName(published)(votes), group)
+    const served = votes.filter((vote) => !isStruck(vote))
+    const likeness = likenessFrom(file, votesByName(published)(served), group)
     const idOf = new Map(names.map((name, column) => [name, map.opinionIds[column] ?? 0]))
     return { ...likeness, apart: likeness.apart.flatMap((name) => idOf.get(name) ?? []) }
   }
@@ -63,5 +61,3 @@ function likenessOf(
 }
 
 const NO_LIKENESS: LikenessOf = { nearest: null, farthest: null, numSharedVoted: 0, numShared: 0, apart: [] }
-
-const toWire = ({ key, numAlike, numCompared }: Likeness) => ({ key: groupKey(key), numAlike, numCompared })

@@ -1,5 +1,10 @@
-import type { BetweenPoll, BetweenVotes, GroupPoll, GroupVotes } from '@parley/contract'
-import { groupKey } from '#results/position.ts'
+import {
+  groupKey,
+  type BetweenPoll,
+  type BetweenVotes,
+  type GroupPoll,
+  type GroupVotes,
+} from '@parley/contract'
 import type { OpinionRow } from '#opinions/sql.ts'
 import type { PublishedRun } from '#results/published-run.ts'
 

@@ -1,7 +1,8 @@
 import { detailOf } from '#conversations/view.ts'
 import {
-  ModerationReason,
+  groupKey,
   MIN_PEOPLE_FOR,
+  ModerationReason,
   type DetailStep,
   type Opinion,
   type OpinionMap,
@@ -13,7 +14,6 @@ import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import type { Run } from '#analysis/read.ts'
 import { areFiguresRemoved } from '#analysis/published-figures.ts'
 import type { ReportInMap } from '#analysis/robustness-report-view.ts'
-import { groupKey } from '#results/position.ts'
 import type { PublishedRun, ShownMap } from '#results/published-run.ts'
 import type { RunWords } from '#results/run-words.ts'
 import type { KnownViewer } from '#http/viewer.ts'

@@ -4,6 +4,7 @@ import { AppError } from '@parley/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { acceptedEncoding } from '#http/accept-encoding.ts'
+import { etagInCoding, isKnownEtag } from '#http/etag.ts'
 import { semaphore } from '#threads/semaphore.ts'
 import type { SerializedResponse } from '#http/handle.ts'
 import { waitForLargeResponse } from '#http/connections/large-responses.ts'
@@ -46,13 +47,21 @@ export function sharedResults<K extends object, T>(
 export async function sendSerialized(
   ctx: Ctx,
   { request, reply, address }: { request: FastifyRequest; reply: FastifyReply; address: string },
-  { bytes }: SerializedResponse<unknown>,
+  response: SerializedResponse<unknown>,
 ): Promise<FastifyReply> {
+  const { bytes } = response
   const network = networkOf(address)
   const vary = reply.getHeader('vary') === undefined ? 'accept-encoding' : 'origin, accept-encoding'
   void reply.type('application/json; charset=utf-8').header('vary', vary)
   const encoding = acceptedEncoding(request.headers['accept-encoding'], ['gzip'])
   const isPlain = bytes.length < MIN_BYTES || encoding === undefined
+  if (request.method !== 'POST') {
+    const etag = isPlain ? response.etag : etagInCoding(response.etag, encoding)
+    // Revalidated each time, because moderation, and who may read it, can change at any moment.
+    const isSigned = request.headers.authorization !== undefined
+    reply.headers({ etag, 'cache-control': isSigned ? 'private, no-cache' : 'no-cache' })
+    if (isKnownEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  }
   const sent = isPlain ? bytes : await compressedOnce(bytes, network)
   await waitForLargeResponse(ctx, { network, bytes: sent.length })
   return isPlain ? reply.send(sent) : reply.header('content-encoding', encoding).send(sent)

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { projectFolder } from '#config.ts'
 import { acceptedEncoding, BROTLI_OR_GZIP } from '#http/accept-encoding.ts'
+import { etagOf, isKnownEtag } from '#http/etag.ts'
 
 /** The version of this copy of the product. */
 export const productVersion = (): string =>
@@ -67,7 +67,7 @@ function readFiles(folder: string): StaticFiles {
       plain,
       packed: new Map(packed),
       type,
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(plain),
       isImmutable: name.startsWith('assets'),
     })
   }
@@ -82,7 +82,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sta
     etag: file.etag,
     vary: 'accept-encoding',
   })
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  if (isKnownEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
   const encoding = acceptedEncoding(request.headers['accept-encoding'], [...file.packed.keys()])
   if (encoding === undefined) return reply.send(file.plain)
   return reply.header('content-encoding', encoding).send(file.packed.get(encoding))

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Access, Call, Output, ParsedInput } from '@parley/contract'
 import type * as z from 'zod/mini'
 import type { Ctx, Db } from '#ctx.ts'
+import { etagOf } from '#http/etag.ts'
 import type { AdmitAuthor } from '#http/new-authors.ts'
 import type { AdmitGuest } from '#http/new-guests.ts'
 import type { Viewer, ViewerFor } from '#http/viewer.ts'
@@ -23,8 +24,14 @@ export class SerializedResponse<O> {
   readonly bytes: Buffer
   /** Exists only to carry the type of the output. */
   declare readonly output?: O
+  #etag: string | undefined
   constructor(bytes: Buffer) {
     this.bytes = bytes
+  }
+
+  /** Computed once, when it is first needed. */
+  get etag(): string {
+    return (this.#etag ??= etagOf(this.bytes))
   }
 
   /** Roughly the bytes that it takes in a cache, including its compressed form. */

@@ -24,7 +24,12 @@ export function openapi(calls: readonly Call[]): Record<string, unknown> {
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: BASE_PATH }],
-    paths: Object.fromEntries(calls.map((call) => [call.path, { post: operation(call) }])),
+    paths: Object.fromEntries(
+      calls.map((call) => [
+        call.path,
+        { post: operation(call), ...(call.isRevalidated ? { get: revalidatedOperation(call) } : {}) },
+      ]),
+    ),
     components: {
       securitySchemes: {
         device: {
@@ -87,6 +92,23 @@ function operation(call: Call): Record<string, unknown> {
   }
 }
 
+/** The same call with GET, whose input is the query of the address. */
+function revalidatedOperation(call: Call): Record<string, unknown> {
+  const { requestBody: _, operationId, responses, ...rest } = operation(call)
+  const properties = schema(call.input, 'input')?.['properties'] ?? {}
+  return {
+    ...rest,
+    operationId: `${String(operationId)}.revalidated`,
+    parameters: Object.entries(properties).map(([name, type]) => ({
+      name,
+      in: 'query',
+      required: true,
+      schema: type,
+    })),
+    responses: { ...Object(responses), 304: { description: 'Unchanged since the ETag in If-None-Match' } },
+  }
+}
+
 function schema(type: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> | undefined {
   if (type._zod.def.type === 'undefined') return undefined
   const { $schema: _, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
@@ -99,7 +121,7 @@ function humanPage(calls: readonly Call[]): string {
       `<tr><td><code>POST ${BASE_PATH}${path}</code></td><td>${access}</td><td>${escapeText(summary)}</td></tr>`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Parley API</title><h1>Parley API</h1><p>Every call is a POST with a JSON body. The whole description, with the
+<title>Parley API</title><h1>Parley API</h1><p>Every call is a POST with a JSON body; some can also be made with GET. The whole description, with the
 shapes of requests and responses: <a href="${BASE_PATH}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <table><thead><tr><th>Call</th><th>Who may</th><th>What it does</th></tr></thead><tbody>${rows.join('')}</tbody></table></html>`
 }

@@ -33,29 +33,38 @@ export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler
     return sendError(reply, request, sent)
   })
   app.setNotFoundHandler((request, reply) => sendError(reply, request, unknownAddress().toWire()))
-  for (const { call, handle } of handlers)
-    app.post(
-      BASE_PATH + call.path,
-      { bodyLimit: call.maxBytes ?? MAX_BODY_BYTES },
-      async (request, reply) => {
-        if (!isPlainPath(request.raw.url ?? '')) throw unknownAddress()
-        const address = addressOf(request)
-        let viewer: Viewer | undefined
-        try {
-          viewer = await authenticate(ctx, {
-            call,
-            rawUrl: request.raw.url ?? '',
-            authorization: request.headers.authorization,
-            rawBody: bodyOf(request),
-          })
-          assertMayCall(call, viewer, ctx.now())
-          return await respond(ctx, { call, handle }, { request, reply, viewer, address })
-        } catch (error) {
-          recordRefusal(ctx, { path: call.path, viewer, address }, error)
-          throw error
-        }
-      },
-    )
+  for (const handler of handlers) {
+    const { call } = handler
+    const path = BASE_PATH + call.path
+    const answer = (request: FastifyRequest, reply: FastifyReply) =>
+      answerCall(ctx, handler, { request, reply })
+    app.post(path, { bodyLimit: call.maxBytes ?? MAX_BODY_BYTES }, answer)
+    if (call.isRevalidated) app.get(path, answer)
+  }
+}
+
+async function answerCall(
+  ctx: Ctx,
+  { call, handle }: Handler,
+  { request, reply }: Pick<Exchange, 'request' | 'reply'>,
+): Promise<FastifyReply> {
+  const { url = '' } = request.raw
+  if (!isPlainPath(url)) throw unknownAddress()
+  const address = addressOf(request)
+  let viewer: Viewer | undefined
+  try {
+    viewer = await authenticate(ctx, {
+      call,
+      rawUrl: url,
+      authorization: request.headers.authorization,
+      rawBody: bodyOf(request),
+    })
+    assertMayCall(call, viewer, ctx.now())
+    return await respond(ctx, { call, handle }, { request, reply, viewer, address })
+  } catch (error) {
+    recordRefusal(ctx, { path: call.path, viewer, address }, error)
+    throw error
+  }
 }
 
 const bodyOf = ({ body }: FastifyRequest): Buffer | undefined => (Buffer.isBuffer(body) ? body : undefined)
@@ -67,7 +76,7 @@ async function respond(ctx: Ctx, { call, handle }: Handler, exchange: Exchange):
   const { request, reply, viewer, address } = exchange
   const { headers } = request
   await limits(ctx).checkCall({ call, viewer, address, headers })
-  const parsed = call.input.safeParse(readJson(bodyOf(request)))
+  const parsed = call.input.safeParse(request.method === 'POST' ? readJson(bodyOf(request)) : request.query)
   if (!parsed.success) throw inputError(parsed.error.issues)
   const did = viewer?.did ?? ''
   const requireWork = workOfRequest(ctx, { did, headers })

@@ -1,5 +1,11 @@
-import { LIMITS, listDecisions, ModerationReason, type LedgerDecision, type Output } from '@parley/contract'
-import { groupKey } from '#results/position.ts'
+import {
+  groupKey,
+  type LedgerDecision,
+  LIMITS,
+  listDecisions,
+  ModerationReason,
+  type Output,
+} from '@parley/contract'
 import { conversationAccess } from '#conversations/read.ts'
 import { requireReadable } from '#conversations/rules.ts'
 import { detailOf } from '#conversations/view.ts'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   escapeText,
   fetchRecentConversations,
@@ -9,6 +8,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
+import { etagOf, isKnownEtag } from '#http/etag.ts'
 import { limits } from '#http/limits.ts'
 import type { Ask } from '#pages/ask.ts'
 import { atomPath, conversationPath } from '#pages/links.ts'
@@ -37,10 +37,10 @@ export function serveAtom(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask: A
       origin: ctx.config.PUBLIC_ORIGIN,
       siteName: (await siteIdentity(ctx.db)).name,
     })
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    const etag = etagOf(text)
     reply.headers({ etag, 'cache-control': 'no-cache' })
     // Feed readers poll repeatedly.
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isKnownEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('application/atom+xml; charset=utf-8').send(text)
   }
   app.get(atomPath(), async (request, reply) =>

@@ -11,16 +11,20 @@ export type OwnVote = {
   choice: number
   /** The slug id of the opinion, unless it was deleted. */
   slug_id: string | null
+  /** Whether the opinion was deleted, or moved or hidden by moderators. */
+  is_struck: boolean
 }
 
 /** The votes of some people, each in one conversation, in the order of the input. */
 export async function votesOfPeople(pool: Pool, queries: readonly OwnVotesQuery[]): Promise<OwnVote[][]> {
   const { rows } = await pool.query<OwnVote & { n: number }>({
     name: 'votes_of_people',
-    text: `select i.n, v.opinion_id, v.choice, case when o.deleted_at is null then o.slug_id end as slug_id
+    text: `select i.n, v.opinion_id, v.choice, case when o.deleted_at is null then o.slug_id end as slug_id,
+        o.deleted_at is not null or m.action is not null as is_struck
       from unnest($1::int[], $2::int[]) with ordinality as i (user_id, conversation_id, n)
       join votes v on v.user_id = i.user_id and v.conversation_id = i.conversation_id
       join opinions o on o.id = v.opinion_id
+      left join opinion_moderations m on m.id = o.moderation_id
       order by v.opinion_id`,
     values: [queries.map(({ userId }) => userId), queries.map(({ conversationId }) => conversationId)],
   })

@@ -1,4 +1,4 @@
-import type { GroupKey, MapPosition } from '@parley/contract'
+import { groupKey, toMapPosition, type MapPosition } from '@parley/contract'
 import { positionFinder, projectParticipant, type MapModel } from '@parley/opinion-map'
 import type { Ctx } from '#ctx.ts'
 import { modelsOfRuns, votesOfPeople, type OwnVote } from '#results/position.sql.ts'
@@ -58,25 +58,19 @@ function positionByAxes(axes: MapModel, votes: readonly OwnVote[]): MapPosition 
   }
 }
 
-/** Where only results are published, positions follow from the published run and the person's own votes alone. */
+/** Where only results are published, positions follow from the file as it is served and the person's own votes alone. */
 function positionsByFile(published: PublishedRun): (votes: readonly OwnVote[]) => MapPosition | undefined {
   if (published.file.groups === undefined) return () => undefined
   const placeOf = positionFinder(published.file)
   const byName = votesByName(published)
   return (votes) => {
-    const { at, nearerTo } = placeOf(byName(votes))
-    return {
-      ...(at === undefined ? {} : { x: at.x, y: at.y }),
-      ...(at?.key === undefined ? {} : { key: groupKey(at.key) }),
-      ...(at?.likelyKey === undefined ? {} : { likelyKey: groupKey(at.likelyKey) }),
-      ...(at?.isBetween === undefined ? {} : { isBetween: at.isBetween }),
-      ...(at?.closeTo === undefined ? {} : { closeTo: groupKey(at.closeTo) }),
-      ...(nearerTo === undefined ? {} : { nearerTo: groupKey(nearerTo) }),
-      numVotes: votes.length,
-      numVotesNeeded: at?.numVotesNeeded ?? 0,
-    }
+    const struck = new Set(Object.keys(byName(votes.filter(isStruck))))
+    return toMapPosition(placeOf(byName(votes), struck), votes.length)
   }
 }
+
+/** Whether moderation has taken the opinion out of the file since the block. */
+export const isStruck = (vote: OwnVote): boolean => vote.is_struck
 
 /** Converts somebody's votes to the names of opinions in a file. */
 export function votesByName({
@@ -136,15 +130,6 @@ function publishedAxes({ file, map, names }: PublishedRun): Axes | undefined {
     hasClearGroups: map.hasClearGroups,
     groups: map.groups.flatMap(({ key, centre }) => (centre === undefined ? [] : [{ key, centre }])),
   }
-}
-
-const KEYS = ['0', '1', '2', '3', '4', '5'] as const
-
-/** The key of a group on the wire. */
-export function groupKey(key: number): GroupKey {
-  const word = KEYS[key]
-  if (word === undefined) throw new Error(`There is no group ${key}`)
-  return word
 }
 
 /** The letter of a group for texts. */

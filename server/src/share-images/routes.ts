@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { SlugId } from '@parley/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
+import { etagOf, isKnownEtag } from '#http/etag.ts'
 import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
 import { pictures } from '#share-images/pictures.ts'
@@ -22,8 +22,8 @@ export function serveShareImages(app: FastifyInstance, ctx: Ctx): void {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, png: Buffer): FastifyReply {
-  const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(png)
   // Caches must revalidate, because a conversation may become private or be deleted.
   reply.headers({ 'content-type': 'image/png', 'cache-control': 'no-cache', etag })
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(png)
+  return isKnownEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(png)
 }

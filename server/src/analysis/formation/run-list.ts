@@ -1,9 +1,8 @@
-import { LIMITS, type PublishedRun } from '@parley/contract'
+import { groupKey, LIMITS, type PublishedRun } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { readRunFacts, listedRuns, type ListedRun, type RunFacts } from '#analysis/formation/runs.sql.ts'
 import { numNotPlaced } from '#analysis/view.ts'
 import { batchedPerApp } from '#db/batched.ts'
-import { groupKey } from '#results/position.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 
 /** A listed run, with the facts from its result that a comparison of runs needs. */

@@ -33,10 +33,9 @@ export async function listedRuns(db: Db, conversationId: number): Promise<Listed
 /** The parts of the result of a run that a comparison of runs needs. */
 export type RunFacts = {
   id: number
-  map: Pick<
-    MapResult,
-    'numParticipants' | 'numFitted' | 'numClustered' | 'unclearReason' | 'structure'
-  > & { between?: { size: number } }
+  map: Pick<MapResult, 'numParticipants' | 'numFitted' | 'numClustered' | 'unclearReason' | 'structure'> & {
+    between?: { size: number }
+  }
   picture: Density
 }
 

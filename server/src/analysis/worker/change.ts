@@ -1,7 +1,6 @@
-import type { MapChange } from '@parley/contract'
+import { groupKey, type MapChange } from '@parley/contract'
 import { MIN_PUBLISHED_COUNT, type ChangeReason, type GroupFlow, type MapResult } from '@parley/opinion-map'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
-import { groupKey } from '#results/position.ts'
 import type { PublishedRun } from '#results/published-run.ts'
 
 /** Why the groups may have changed since the last run: opinions were moderated, or people were set aside. */
