@@ -46,7 +46,11 @@ describe('the short list where only results are published', () => {
     for (const slugId of [...camps.common, ...camps.divisive]) await aVote(loner, slugId, 'disagree')
     for (const person of camps.left.slice(0, 3)) await aVote(person, first, 'disagree')
     await sql`delete from run_supplements`.execute(db)
-    await enqueueRobustnessReport(db, { conversationId: camps.conversation.id, delayMs: 0 })
+    await enqueueRobustnessReport(db, {
+      conversationId: camps.conversation.id,
+      delayMs: 0,
+      measuresStructure: false,
+    })
     const { runId, representsEverybody, represented } = await measuredMap(app, camps)
     assert.equal(runId, before.runId)
     assert.deepEqual([representsEverybody, represented], [before.representsEverybody, before.represented])

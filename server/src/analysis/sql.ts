@@ -1,4 +1,4 @@
-import type { MapChange, Publication } from '@parley/contract'
+import type { MapChange, Publication, Structure } from '@parley/contract'
 import type { Density, MapResult } from '@parley/opinion-map'
 import { ENGINE } from '@parley/opinion-map/version'
 import { sql } from 'kysely'
@@ -22,6 +22,8 @@ export type NewRun = {
   numOpinions: number
   /** JSON of the groups as conversations show them. */
   clusters: string
+  /** What explains its votes, as conversations show it; undefined where nothing about groups is told. */
+  structure: Structure | undefined
   /** The names and summaries of its groups, if it has clear ones. */
   words: StoredWords | undefined
   /** JSON of {@link StoredRun}. */
@@ -61,6 +63,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
       num_participants: run.numParticipants,
       num_opinions: run.numOpinions,
       clusters: sql`${run.clusters}::jsonb`,
+      structure: run.structure ?? null,
       words: run.words === undefined ? null : sql`${JSON.stringify(run.words)}::jsonb`,
       result: sql`${run.result}::jsonb`,
       published: run.published === undefined ? null : sql`${JSON.stringify(run.published)}::jsonb`,

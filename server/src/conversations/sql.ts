@@ -1,4 +1,4 @@
-import type { PollOption, Publication } from '@parley/contract'
+import type { PollOption, Publication, Structure } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
@@ -198,6 +198,8 @@ export type ConversationDetails = {
   /** The options of the poll with their answers. */
   poll: PollOption[] | null
   clusters: { key: string; numUsers: number }[]
+  /** What explains the votes of that run. */
+  structure: Structure | null
   /** The run that the clusters belong to. */
   run_id: number | null
   num_opinions: number
@@ -250,7 +252,7 @@ export async function conversationDetails(
           from poll_options p
           left join poll_tallies n on n.conversation_id = c.id and n.option_number = p.option_number
           where p.conversation_id = c.id) as poll,
-        coalesce(r.clusters, '[]') as clusters, r.id as run_id,
+        coalesce(r.clusters, '[]') as clusters, r.structure, r.id as run_id,
         c.num_opinions + d.opinions as num_opinions, e.moved as num_moved,
         e.hidden as num_hidden, c.num_votes + d.votes as num_votes,
         c.num_participants + d.participants as num_participants,
@@ -265,7 +267,8 @@ export async function conversationDetails(
       left join lateral (select min(x.created_at) as created_at from conversation_moderations x
         where m.id is not null and x.conversation_id = c.id and x.id > coalesce((select max(w.id)
           from conversation_moderations w where w.conversation_id = c.id and w.action = 'withdraw'), 0)) f on true
-      left join lateral (select id, case when ${isOutdated('a')} then '[]' else clusters end as clusters
+      left join lateral (select id, case when ${isOutdated('a')} then '[]' else clusters end as clusters,
+          case when not ${isOutdated('a')} then structure end as structure
         from analysis_runs a where conversation_id = c.id order by id desc limit 1) r
         on true
       left join lateral (select block, num_people, num_counting, poll_responses, num_people_of_poll, published_at from blocks

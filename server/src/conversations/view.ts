@@ -95,7 +95,11 @@ export function toPublicConversation(
     },
     interaction: { hasVoted: false, votedIndex: 0 },
     polis: {
-      ...omitMissing({ aiSummary: words.summary, sharedOpinionCount: shared?.count }),
+      ...omitMissing({
+        aiSummary: words.summary,
+        structure: row.structure ?? undefined,
+        sharedOpinionCount: shared?.count,
+      }),
       clusters: row.clusters.map(({ key, numUsers }) => {
         const { name, summary } = words.groups.get(key) ?? {}
         return Cluster.parse({

@@ -38,6 +38,7 @@ export interface AnalysisRuns {
   previous_groups: Buffer | null;
   published: Json | null;
   result: Json;
+  structure: string | null;
   words: Json | null;
 }
 

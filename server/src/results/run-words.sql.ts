@@ -1,4 +1,4 @@
-import type { Publication } from '@parley/contract'
+import type { Publication, Structure } from '@parley/contract'
 import type { Share, Step } from '@parley/opinion-map'
 import type { Pool } from 'pg'
 import { isOutdated } from '#results/engine.ts'
@@ -59,6 +59,7 @@ export type StoredLabels = {
 export type RunWordsRow = {
   id: number
   clusters: { key: string; numUsers: number; tenths?: number; lineage?: number }[]
+  structure: Structure | null
   num_participants: number
   /** Null also for runs of an earlier version of the engine, which have no sentences. */
   words: StoredWords | null
@@ -81,7 +82,7 @@ export async function runWordsRows(
   const { rows } = await pool.query<RunWordsRow>({
     name: 'run_words',
     text: `
-      select r.id, r.clusters, r.num_participants, case when not ${isOutdated('r')} then r.words end as words, c.publication,
+      select r.id, r.clusters, r.structure, r.num_participants, case when not ${isOutdated('r')} then r.words end as words, c.publication,
         coalesce((select json_agg(json_build_object('id', o.id, 'slugId', o.slug_id, 'body', o.body)) from opinions o
           where o.id in (select e::int from jsonb_array_elements_text(r.words -> 'opinionIds') e)
             and ${hasFigures('o')}), '[]') as opinions,

@@ -103,6 +103,7 @@ function extracted({
   publication,
   opinions,
   clusters,
+  structure,
   num_participants,
 }: RunWordsRow): ExtractedWords {
   if (words === null || !mayBePublishedNow(words, publication)) return { groups: new Map() }
@@ -126,6 +127,7 @@ function extracted({
   })
   const summary = conversationSummary({
     sizes: clusters,
+    areSides: structure === 'sides',
     shared: said(words.shared)[0],
     dividing: said(words.dividing)[0],
   })

@@ -37,15 +37,17 @@ export const groupSummary = ({ size, tenths, numPeople, opinions, words }: Group
 
 type ConversationFacts = {
   sizes: readonly { numUsers: number; tenths?: number }[]
+  /** The groups are sides, whose sizes say nothing. */
+  areSides: boolean
   shared: (StoredShared & OpinionSentence) | undefined
   dividing: (StoredShared & OpinionSentence) | undefined
 }
 
 /** The opinion that all groups share most, and the one that most certainly divides them. */
-export const conversationSummary = ({ sizes, shared, dividing }: ConversationFacts): string =>
+export const conversationSummary = ({ sizes, areSides, shared, dividing }: ConversationFacts): string =>
   fitting(
     [
-      texts.sizesOfGroups(sizes),
+      areSides ? texts.numOfSides(sizes.length) : texts.sizesOfGroups(sizes),
       ...(shared ? [texts.allThinkAlike(factOf(shared))] : []),
       ...(dividing ? [texts.areFarApart(factOf(dividing))] : []),
     ],

@@ -1,4 +1,4 @@
-import type { Conversation, ShareStep } from '@parley/contract'
+import type { Conversation, ShareStep, Structure } from '@parley/contract'
 import { inDigits, inWords, listText } from '#texts/numbers.ts'
 
 // Texts about results in summaries, in names of groups, and in previews of links.
@@ -54,6 +54,9 @@ export const setsGroupApart = (fact: {
 export const wordsOfGroup = (words: readonly { word: string; numOpinions: number }[]): string =>
   `Words of opinions that they agree with more than others, and in how many: ${words.map(({ word, numOpinions }) => `${quoted(word)} (${numOpinions})`).join(', ')}.`
 
+/** The number of people at the ends of a direction says nothing about the people. */
+export const numOfSides = (count: number): string => `${inWords(count)} sides, with people in between.`
+
 export function sizesOfGroups(groups: readonly { numUsers: number; tenths?: number }[]): string {
   const sizes = groups.flatMap(({ tenths }) => (tenths === undefined ? [] : [String(tenths)]))
   return sizes.length === groups.length
@@ -67,18 +70,27 @@ export const allThinkAlike = (fact: { direction: Direction; quote: string; share
 export const areFarApart = (fact: { direction: Direction; quote: string; shares: Share[] }): string =>
   `They are far apart on ${fact.quote}: ${listText(fact.shares.map(shareOf))} ${fact.direction}.`
 
+/** What the votes show where they show neither groups nor sides; nothing before that was measured. */
+const WITHOUT_GROUPS: Partial<Record<Structure, string>> = {
+  readiness: 'People mostly differ in how much of all this they agree with.',
+  none: 'No clear groups yet.',
+  too_few: 'Too few votes to tell what divides people.',
+}
+
 /**
  * The main result of a conversation in one sentence. The shared opinion is between `⟦` and `⟧`. While people can still
  * vote, the sentence contains the number of shared opinions instead of their text.
  */
 export function headlineOf({ polis }: Pick<Conversation, 'polis'>): string | undefined {
-  const { clusters, sharedOpinionCount: numShared, mostSharedOpinion: most } = polis
+  const { clusters, structure, sharedOpinionCount: numShared, mostSharedOpinion: most } = polis
+  if (clusters.length === 0) return structure && WITHOUT_GROUPS[structure]
   if (clusters.length < 2 || numShared === undefined) return undefined
-  const groups = `${inWords(clusters.length)} groups`
+  const kind = structure === 'sides' ? 'sides' : 'groups'
+  const groups = `${inWords(clusters.length)} ${kind}`
   const both = clusters.length === 2 ? 'both' : 'all'
   if (numShared === 0) return `${groups}. There is no opinion yet on which ${both} think alike.`
   if (most !== undefined)
-    return `${both === 'both' ? 'Both groups' : `All ${groups.toLowerCase()}`} ${most.direction}: ⟦“${most.opinion}”⟧`
+    return `${both === 'both' ? `Both ${kind}` : `All ${groups.toLowerCase()}`} ${most.direction}: ⟦“${most.opinion}”⟧`
   const opinions = numShared === 1 ? 'opinion' : 'opinions'
   return `${groups} think alike on ⟦${inDigits(numShared)}\u00a0${opinions}⟧.`
 }

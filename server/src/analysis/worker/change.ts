@@ -21,12 +21,12 @@ export function causeOf({
 
 /** How groups changed, as it is announced: with flows of at least five people or, where only results are published, none. */
 export function announcedChange(
-  { change }: Pick<MapResult, 'change'>,
+  { change, structure }: Pick<MapResult, 'change' | 'structure'>,
   snapshot: Snapshot,
   published: PublishedRun | undefined,
 ): MapChange | null {
   const reason = published === undefined ? change?.reason : publishedReason(change, snapshot, published)
-  if (!reason || snapshot.lastRun === undefined) return null
+  if (!reason || snapshot.lastRun === undefined || isFirstMeasurement(structure, snapshot)) return null
   const flows = published === undefined ? (change?.flows ?? []) : []
   return {
     reason: causeOf(snapshot) ?? reason,
@@ -37,6 +37,10 @@ export function announcedChange(
     })),
   }
 }
+
+/** Nothing is said of groups before the structure is measured, so nothing has changed with it. */
+const isFirstMeasurement = (now: MapResult['structure'], { structure: { current } }: Snapshot): boolean =>
+  now !== undefined && [now, current.structure].some(({ kind }) => kind === 'not_measured')
 
 /** Groups can be clear but too small to be published, so published groups may form or dissolve at another moment. */
 function publishedReason(

@@ -70,6 +70,7 @@ export function computeRun({
     numParticipants: snapshot.numParticipants,
     numOpinions: snapshot.numOpinions,
     clusters: JSON.stringify(clusters),
+    structure: shown.map.structure?.kind,
     words: computeWords(map, { opinions: snapshot.opinions, published }),
     change: announcedChange(map, snapshot, published),
     previousGroups: previous && packGroups(previous),

@@ -118,7 +118,11 @@ describe('the robustness report of a run', () => {
     const camps = await twoCamps(app, { left: 18, right: 12 })
     const before = await mapAfterJobs(app, camps)
     for (let times = 0; times < 2; times++) {
-      await enqueueRobustnessReport(app.ctx.db, { conversationId: camps.conversation.id, delayMs: 0 })
+      await enqueueRobustnessReport(app.ctx.db, {
+        conversationId: camps.conversation.id,
+        delayMs: 0,
+        measuresStructure: false,
+      })
       await allJobsAreDue(app)
       await app.runJobs()
     }

@@ -11,24 +11,31 @@ const MINUTES_IF_LARGE = 10
 /** The pause between two robustness reports of other conversations is this many times the duration of the last one. */
 const REST_FACTOR = 20
 
+type QueuedReport = { conversationId: number; delayMs: number; measuresStructure: boolean }
+
 /**
  * Enqueues the robustness report of the newest run of a conversation; further requests before it starts join it. All
- * robustness reports share one queue, so that runs never wait for them.
+ * robustness reports share one queue, so that runs never wait for them. The first that measures
+ * the structure of a conversation is due at once and before others, because nothing is said about groups without it.
  */
 export async function enqueueRobustnessReport(
   db: Db,
-  { conversationId, delayMs }: { conversationId: number; delayMs: number },
+  { conversationId, delayMs, measuresStructure }: QueuedReport,
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${ROBUSTNESS_REPORT}, json_build_object('conversationId', ${conversationId}::int),
       queue_name => ${ROBUSTNESS_REPORT}, job_key => ${`${ROBUSTNESS_REPORT}:${conversationId}`}, max_attempts => 5,
-      job_key_mode => 'preserve_run_at', run_at => greatest(
-        now() + ${delayMs}::float8 * interval '1 millisecond',
-        (select s.created_at + case when r.num_participants > ${LARGE}
-            then ${MINUTES_IF_LARGE} * interval '1 minute'
-            else ${REST_FACTOR} * s.duration_ms * interval '1 millisecond' end
-          from run_supplements s join analysis_runs r on r.id = s.run_id
-          where s.conversation_id = ${conversationId} order by s.run_id desc limit 1)))`.execute(db)
+      job_key_mode => 'preserve_run_at', priority => case when first.is_first then -1 else 0 end,
+      run_at => case when first.is_first then now()
+        else greatest(now() + ${delayMs}::float8 * interval '1 millisecond', rest.until) end)
+    from (select ${measuresStructure}::boolean and not exists (select from run_supplements
+      where conversation_id = ${conversationId} and supplement -> 'structure' is not null) as is_first) first
+    left join lateral (
+      select s.created_at + case when r.num_participants > ${LARGE}
+          then ${MINUTES_IF_LARGE} * interval '1 minute'
+          else ${REST_FACTOR} * s.duration_ms * interval '1 millisecond' end as until
+      from run_supplements s join analysis_runs r on r.id = s.run_id
+      where s.conversation_id = ${conversationId} order by s.run_id desc limit 1) rest on true`.execute(db)
 }
 
 export type NewReport = {

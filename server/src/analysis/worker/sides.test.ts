@@ -4,7 +4,7 @@ import { getOpinionMap, listOpinions, listOwnPositions, listRuns } from '@parley
 import { startApp } from '#testing/app.ts'
 import { simulatedPeople } from '#testing/simulated-people.ts'
 
-const MEASURING = { env: { SUPPLEMENT_DELAY_MS: '0', MEASURE_STRUCTURE: '1' } }
+const MEASURING = { env: { MEASURE_STRUCTURE: '1' } }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 

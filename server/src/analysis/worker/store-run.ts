@@ -25,13 +25,14 @@ export const followUpsOf = (
  */
 export async function storeRun(
   db: Db,
-  { run, supplementDelayMs, hasLabels }: { run: NewRun } & FollowUpJobs,
+  { run, supplementDelayMs, hasLabels, measuresStructure }: { run: NewRun } & FollowUpJobs,
 ): Promise<number> {
   const { conversationId } = run
   const runId = await insertRun(db, run)
   await pruneRuns(db, conversationId)
   await pruneOrders(db, conversationId)
-  if (run.isMeasured) await enqueueRobustnessReport(db, { conversationId, delayMs: supplementDelayMs })
+  if (run.isMeasured)
+    await enqueueRobustnessReport(db, { conversationId, delayMs: supplementDelayMs, measuresStructure })
   if (hasLabels) await enqueueLabels(db, conversationId)
   await touchConversation(db, conversationId)
   return runId

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { getOpinionMap, listOwnPositions, listRuns, type OpinionMap } from '@parley/contract'
+import { getConversation, getOpinionMap, listOwnPositions, listRuns, type OpinionMap } from '@parley/contract'
 import { measuredStructure, type MapResult, type RobustnessReport } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
@@ -8,12 +8,17 @@ import { startApp, type TestApp } from '#testing/app.ts'
 import type { SeededConversation } from '#testing/seed.ts'
 import { simulatedPeople } from '#testing/simulated-people.ts'
 
-const MEASURING = { env: { SUPPLEMENT_DELAY_MS: '0', MEASURE_STRUCTURE: '1' } }
+const MEASURING = { env: { MEASURE_STRUCTURE: '1' } }
 
 const aLine = (app: TestApp) => simulatedPeople(app, 'line')
 
 const mapOf = ({ anyone }: TestApp, { slugId }: SeededConversation): Promise<OpinionMap> =>
   anyone(getOpinionMap, { conversationSlugId: slugId })
+
+async function readConversation({ anyone }: TestApp, { slugId }: SeededConversation) {
+  const { conversationData } = await anyone(getConversation, { conversationSlugId: slugId })
+  return conversationData
+}
 
 async function stored({ ctx }: TestApp, { id }: SeededConversation) {
   const { rows } = await sql<{ map: MapResult; report: RobustnessReport | null }>`
@@ -38,11 +43,14 @@ describe('the structure of votes', () => {
     assert.ok(['sides', 'groups'].includes(found.kind) && map.groups.length >= 2)
     for (const { side } of map.groups) assert.equal(side !== undefined, found.kind === 'sides')
     assert.equal(map.numDirections, found.kind === 'sides' ? found.numAxes : undefined)
+    const { structure, clusters } = (await readConversation(app, conversation)).polis
+    assert.deepEqual([structure, clusters.length], [found.kind, map.groups.length])
     const runs = await app.anyone(listRuns, { conversationSlugId: conversation.slugId })
     assert.deepEqual(
       runs.map(({ structure }) => structure),
       ['not_measured', found.kind],
     )
+    for (const { change } of runs) assert.equal(change, undefined)
   })
 
   test('people are on a side, probably on one, or in between', async () => {
@@ -96,8 +104,29 @@ describe('the structure of votes', () => {
     assert.deepEqual((await mapOf(app, conversation)).groups, [])
   })
 
+  test('where people differ in readiness to agree, a map says on how many opinions agreeing points the same way', async () => {
+    await using app = await startApp(MEASURING)
+    const { conversation } = await simulatedPeople(app, 'readiness', { numPeople: 200, numOpinions: 30 })
+    await app.runJobs()
+    const map = await mapOf(app, conversation)
+    assert.deepEqual([map.structure, map.groups, map.noMapReason], ['readiness', [], 'no_clear_groups'])
+    assert.ok(map.sameWay!.of === 30 && map.sameWay!.numOpinions > 25)
+    assert.equal(map.votesNeeded, undefined)
+    const { structure, clusters } = (await readConversation(app, conversation)).polis
+    assert.deepEqual([structure, clusters], ['readiness', []])
+  })
+
+  test('with too few votes to tell, a map says about how many more are enough', async () => {
+    await using app = await startApp(MEASURING)
+    const { conversation } = await simulatedPeople(app, 'nothing', { numPeople: 24, numOpinions: 12 })
+    await app.runJobs()
+    const { structure, votesNeeded, asOfVote } = await mapOf(app, conversation)
+    assert.equal(structure, 'too_few')
+    assert.ok(votesNeeded! > asOfVote / 2 && Number(votesNeeded!.toPrecision(1)) === votesNeeded)
+  })
+
   test('no structure is measured or shown unless the setting of the site is on', async () => {
-    await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
+    await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0', MEASURE_STRUCTURE: '0' } })
     const { conversation } = await aLine(app)
     await app.runJobs()
     const [run] = await stored(app, conversation)
