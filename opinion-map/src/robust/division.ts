@@ -43,8 +43,8 @@ const NOT_DIVIDED = {
 } as const
 
 /**
- * Divides people as the measured structure says: into the sides of its axes, into as many groups as its gap divides, or
- * not at all. Without a measured structure, into the groups that are clearest, if any are clear.
+ * Divides people as the measured structure says: into the sides of its axes, into as many groups as its gap divides (or
+ * fewer, if some would be too small), or not at all. Without a measured structure, into the groups that are clearest, if any are clear.
  * @param strength how much the first axis divides people (`divisionStrength`), if at least that much is needed
  */
 export function divisionOf(
@@ -54,8 +54,12 @@ export function divisionOf(
 ): Division {
   if (structure === undefined) return groupsOf(fitted, options, { strength })
   if (structure.kind === 'groups') {
-    const numGroups = options.numGroups ?? structure.numGroups
-    return groupsOf(fitted, { ...options, numGroups }, { hasGap: true })
+    const divided = (numGroups: number) => groupsOf(fitted, { ...options, numGroups }, { hasGap: true })
+    if (options.numGroups !== undefined) return divided(options.numGroups)
+    let { numGroups } = structure
+    let found = divided(numGroups)
+    while (found.unclearReason !== null && numGroups > 2) found = divided(--numGroups)
+    return found
   }
   if (structure.kind === 'sides') return sidesOf(fitted, { ...options, numAxes: structure.numAxes })
   return inOne(fitted, isTooFew(fitted) ? 'too-few-people' : NOT_DIVIDED[structure.kind])

@@ -240,6 +240,20 @@ describe('a run with a measured structure', () => {
     assert.deepEqual(reasons, ['readiness', 'no-division', 'too-few-votes', 'not-measured'])
   })
 
+  it('a run has fewer groups than its gap was found to divide, where some would be too small', () => {
+    const [people, opinions] = [
+      Array.from({ length: 30 }, (_, i) => i),
+      Array.from({ length: 20 }, (_, j) => j),
+    ]
+    const camps = buildMatrix({
+      participantIds: people.flatMap((i) => opinions.map(() => i)),
+      opinionIds: people.flatMap(() => opinions),
+      values: people.flatMap((i) => opinions.map((j) => (i % 2 === j % 2 ? 1 : -1))),
+    })
+    const { result } = analyse(camps, { ...options, structure: { kind: 'groups', numGroups: 4 } })
+    assert.deepEqual([result.hasClearGroups, result.groups.map(({ size }) => size)], [true, [15, 15]])
+  })
+
   it('is refused if the structure is none that exists', () => {
     for (const structure of [{ kind: 'sides' }, { kind: 'groups', numGroups: 9 }, { kind: 'clusters' }])
       // @ts-expect-error It may come from a file.

@@ -1,5 +1,6 @@
 import { modelOn } from './explanations.ts'
 import { fitModel } from './fit.ts'
+import { MIN_GAIN } from './gain.ts'
 import { normalGrid, type Grid } from './grid.ts'
 import { bitsPerHiddenVote, type ResponseModel } from './response-model.ts'
 import type { ResponseRows } from './response-rows.ts'
@@ -29,12 +30,13 @@ export const smoothModel = (rows: ResponseRows, model: ResponseModel): ResponseM
 
 /**
  * The best model in which positions, instead of being normally distributed, are a mixture of normal classes with a
- * common variance: two or three on a line, three or four in a plane. It starts from the smooth model.
+ * common variance: two or three on a line, three or four in a plane, the fewer unless one more gains something. It starts
+ * from the smooth model.
  */
 export function mixtureModel(rows: ResponseRows, smooth: ResponseModel): MixtureModel {
   const models = NUM_CLASSES[smooth.grid.numTraits]!.map((numClasses) => fitMixture(rows, smooth, numClasses))
   const bits = models.map((model) => bitsPerHiddenVote(rows, model))
-  return models[bits.indexOf(Math.min(...bits))]!
+  return models[bits[0]! - bits[1]! < MIN_GAIN ? 0 : 1]!
 }
 
 export type MixtureModel = ResponseModel & { numClasses: number }
