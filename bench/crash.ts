@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { enqueueAnalysis } from '../server/src/analysis/worker/queue.sql.ts'
 import { openDb } from '../server/src/db/open.ts'
 import { unpackVotes } from '../server/src/results/packed-votes.ts'
-import { bodyOf, load, type Shot } from './load.ts'
+import { bodyOf, load, type PreparedRequest } from './load.ts'
 import { startProduct, type Product } from './product.ts'
 import { CHOICES, requestsTo, type Requests } from './requests.ts'
 import { drift, numLostVotes, seed, type Seeded } from './seed.ts'
@@ -191,7 +191,12 @@ async function lastBlockOf(
 
 type Session = { session: number; seeded: Seeded; requests: Requests; acknowledged: AcknowledgedWrites }
 
-function newOpinions({ session, seeded, requests, acknowledged }: Session): () => Shot | undefined {
+function newOpinions({
+  session,
+  seeded,
+  requests,
+  acknowledged,
+}: Session): () => PreparedRequest | undefined {
   const { devices, large } = seeded
   const conversationSlugId = large[session % large.length]?.slugId
   let number = 0

@@ -1,5 +1,5 @@
 // Measures creating conversations with fifteen opinions and a poll: `npm run bench -- create`.
-import { bodyOf, load, type Shot } from './load.ts'
+import { bodyOf, load, type PreparedRequest } from './load.ts'
 import { loadAndKill, startProduct, type Product } from './product.ts'
 import { requestsTo } from './requests.ts'
 import { drift, registerDevices, seed } from './seed.ts'
@@ -17,14 +17,14 @@ await registerDevices(product.pool)
 const made = new Set<string>()
 const row = showTable(['what', ...LOAD_COLUMNS, 'note'])
 const created = await load(TARGET, draftRequests())
-row(['/conversation/create, 15 opinions', ...cellsOf(created), await wholenessNote(product)])
+row(['/conversation/create, 15 opinions', ...cellsOf(created), await completenessNote(product)])
 const killed = await loadAndKill(product, TARGET, draftRequests())
-row(['/conversation/create, killed midway', ...cellsOf(killed), await wholenessNote(product)])
+row(['/conversation/create, killed midway', ...cellsOf(killed), await completenessNote(product)])
 
 /** Signs the requests in advance, which works for 30 seconds, the lifetime of a token. */
-function draftRequests(): () => Shot | undefined {
+function draftRequests(): () => PreparedRequest | undefined {
   const shots = Array.from({ length: 5 * SECONDS }, (_, round) =>
-    devices.map((device, person): Shot => {
+    devices.map((device, person): PreparedRequest => {
       const i = round * devices.length + person
       const draft = {
         conversationTitle: `What should change in street ${i}?`,
@@ -51,7 +51,7 @@ function draftRequests(): () => Shot | undefined {
 }
 
 /** A note that says whether everything acknowledged is stored, and nothing incompletely. */
-async function wholenessNote({ pool }: Product): Promise<string> {
+async function completenessNote({ pool }: Product): Promise<string> {
   const { rows } = await pool.query<{ slug_id: string; is_whole: boolean }>(`
     select slug_id, num_opinions = ${NUM_SEEDS}
       and (select count(*) from opinions o where o.conversation_id = c.id) = ${NUM_SEEDS}

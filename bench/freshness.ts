@@ -50,11 +50,11 @@ async function main(): Promise<void> {
     const { durationMs } = await newestRun(product)
     const slower = Math.max(before.durationMs, durationMs)
     const allowedSeconds = fixedSeconds ?? Math.max(5, (11 * slower) / 1000)
-    say(
+    printClaim(
       `${what}: a run follows votes after ${took.toFixed(1)} s (at most ${allowedSeconds.toFixed(1)})`,
       took <= allowedSeconds,
     )
-    say(
+    printClaim(
       `  meanwhile reads have p99 ${reads.p99.toFixed(1)} ms (at most twice that without)`,
       reads.p99 <= 2 * idle.p99,
     )
@@ -66,7 +66,10 @@ async function main(): Promise<void> {
   await product.killServer()
   await product.startServer()
   const { id } = await newestRun(product)
-  say('a restart changes no published number', id === before.id && (await digestOf(product, id)) === digest)
+  printClaim(
+    'a restart changes no published number',
+    id === before.id && (await digestOf(product, id)) === digest,
+  )
   await follow('after a restart', MAX_SECONDS_AFTER_START)
   const { now, peak } = product.memory()
   console.log(`- the server takes ${now} MB in the end, ${peak} MB at most`)
@@ -74,7 +77,7 @@ async function main(): Promise<void> {
 
 const sleepSeconds = (count: number) => new Promise<void>((resolve) => setTimeout(resolve, count * 1000))
 
-function say(sentence: string, isMet: boolean) {
+function printClaim(sentence: string, isMet: boolean) {
   console.log(`- ${sentence}${isMet ? '' : ': **missed**'}`)
 }
 

@@ -37,7 +37,7 @@ function hugeExport(): Buffer {
   return zipOf({ ...SMALL, 'votes.csv': Buffer.from(lines.join('\n')) })
 }
 
-async function asked(device: TestDevice, path: string, body: unknown, field: string): Promise<string> {
+async function callApi(device: TestDevice, path: string, body: unknown, field: string): Promise<string> {
   const answer = await ask(PORT, requests.signed(device, path, body))
   return String(typeof answer === 'object' && answer !== null ? Reflect.get(answer, field) : undefined)
 }
@@ -45,7 +45,7 @@ async function asked(device: TestDevice, path: string, body: unknown, field: str
 /** Sends an export and returns the conversation that it becomes. */
 async function send(device: TestDevice, zip: Buffer): Promise<string> {
   const input = { size: zip.length, isIndexed: false, isLoginRequired: false }
-  const slugId = await asked(device, '/conversation/import-upload', input, 'conversationSlugId')
+  const slugId = await callApi(device, '/conversation/import-upload', input, 'conversationSlugId')
   const { partBytes } = IMPORT_LIMITS
   for (let part = 0; part * partBytes < zip.length; part++) {
     const resource = ORIGIN + API + importPartPath(slugId, part)
@@ -66,7 +66,7 @@ async function send(device: TestDevice, zip: Buffer): Promise<string> {
 async function secondsOf(device: TestDevice, zip: Buffer): Promise<number> {
   const start = performance.now()
   const conversationSlugId = await send(device, zip)
-  const state = () => asked(device, '/conversation/import-status', { conversationSlugId }, 'state')
+  const state = () => callApi(device, '/conversation/import-status', { conversationSlugId }, 'state')
   while ((await state()) !== 'complete') await sleep(100)
   return (performance.now() - start) / 1000
 }

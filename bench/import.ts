@@ -32,7 +32,7 @@ async function measure(
   )
   const start = performance.now()
   const slugId = String(
-    await asked(seeded, person, '/conversation/import', {
+    await callApi(seeded, person, '/conversation/import', {
       polisUrl: REPORT,
       isIndexed: true,
       isLoginRequired: false,
@@ -69,14 +69,14 @@ function votes({ devices, large }: Seeded, conversation: number, isOver: () => b
   return paced(VOTES_PER_SECOND, () => (isOver() ? undefined : next()))
 }
 
-async function asked({ devices }: Seeded, person: number, path: string, body: unknown): Promise<unknown> {
+async function callApi({ devices }: Seeded, person: number, path: string, body: unknown): Promise<unknown> {
   const device = devices[person]
   if (device === undefined) throw new Error('There is no such person')
   return ask(PORT, requests.signed(device, path, body))
 }
 
 const status = async (seeded: Seeded, person: number, conversationSlugId: string, field: string) =>
-  fieldOf(await asked(seeded, person, '/conversation/import-status', { conversationSlugId }), field)
+  fieldOf(await callApi(seeded, person, '/conversation/import-status', { conversationSlugId }), field)
 
 function fieldOf(body: unknown, field: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined

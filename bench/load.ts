@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** One request, ready to be written to a socket. */
-export type Shot = {
+export type PreparedRequest = {
   bytes: Buffer
   /** Called with the response's body, and whether its status was 200. */
   done?: (isOk: boolean, body: Buffer) => void
@@ -23,7 +23,7 @@ export type LoadStats = {
  */
 export async function load(
   target: { port: number; inFlight: number; ms: number; from?: string },
-  next: () => Shot | undefined | Promise<Shot | undefined>,
+  next: () => PreparedRequest | undefined | Promise<PreparedRequest | undefined>,
 ): Promise<LoadStats> {
   const times: number[] = []
   let numFailed = 0
@@ -37,7 +37,7 @@ export async function load(
         noDelay: true,
         ...(target.from === undefined ? {} : { localAddress: target.from }),
       })
-      let shot: Shot | undefined
+      let shot: PreparedRequest | undefined
       let sentAt = 0
       let parts: Buffer[] = []
       let size = 0
@@ -84,7 +84,10 @@ export async function load(
 }
 
 /** Paces a load to `perSecond` requests a second from now on; `next` returns undefined to end the load. */
-export function paced(perSecond: number, next: () => Shot | undefined): () => Promise<Shot | undefined> {
+export function paced(
+  perSecond: number,
+  next: () => PreparedRequest | undefined,
+): () => Promise<PreparedRequest | undefined> {
   const start = performance.now()
   let numSent = 0
   return async () => {
@@ -98,7 +101,7 @@ export function paced(perSecond: number, next: () => Shot | undefined): () => Pr
 export async function ask(port: number, bytes: Buffer): Promise<unknown> {
   let body: unknown
   let refusal: string | undefined
-  const done: Shot['done'] = (isOk, answer) => {
+  const done: PreparedRequest['done'] = (isOk, answer) => {
     if (!isOk) refusal = answer.toString('utf8')
     else body = answer.includes('content-length: 0\r\n') ? undefined : bodyOf(answer)
   }

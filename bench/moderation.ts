@@ -2,7 +2,7 @@
 // moderation`.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aDevice, type TestDevice } from '../server/src/testing/device.ts'
-import { ask, load, paced, type Shot } from './load.ts'
+import { ask, load, paced, type PreparedRequest } from './load.ts'
 import { startProduct, type Product } from './product.ts'
 import { requestsTo } from './requests.ts'
 import { numWrongCounts, seed, type Seeded } from './seed.ts'
@@ -64,7 +64,7 @@ function votes(
   { seeded }: Stage,
   times: TimedRequest[],
   isOver: () => boolean,
-): () => Promise<Shot | undefined> {
+): () => Promise<PreparedRequest | undefined> {
   const next = requests.agrees({
     devices: seeded.devices,
     opinions: seeded.large[0]?.opinions.slice(1) ?? [],

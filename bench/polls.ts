@@ -1,6 +1,6 @@
 // Measures answers to one poll by many people at once: `npm run bench -- polls`.
 import { aDevice, type TestDevice } from '../server/src/testing/device.ts'
-import { load, type Shot } from './load.ts'
+import { load, type PreparedRequest } from './load.ts'
 import { startProduct, type Product } from './product.ts'
 import { requestsTo } from './requests.ts'
 import { seed } from './seed.ts'
@@ -44,9 +44,9 @@ async function peopleOf({ pool }: Product): Promise<TestDevice[]> {
  * Everybody answers, then everybody changes the answer, and so on; signed in advance, which works for a token's 30
  * seconds.
  */
-function answerRequests(): () => Shot | undefined {
+function answerRequests(): () => PreparedRequest | undefined {
   const requests = requestsTo(PORT)
-  const shots = Array.from({ length: 4000 * SECONDS }, (_, i): Shot => {
+  const shots = Array.from({ length: 4000 * SECONDS }, (_, i): PreparedRequest => {
     const device = devices[i % PEOPLE]
     const voteOptionChoice = 1 + (((i % PEOPLE) + Math.floor(i / PEOPLE)) % OPTIONS)
     if (device === undefined) throw new Error('There is no device to sign with')

@@ -1,6 +1,6 @@
 import { serviceDid } from '../server/src/http/token/did.ts'
 import type { TestDevice } from '../server/src/testing/device.ts'
-import { post, type Shot } from './load.ts'
+import { post, type PreparedRequest } from './load.ts'
 
 const API = '/api/v1'
 export const CHOICES = ['agree', 'pass', 'disagree'] as const
@@ -18,9 +18,9 @@ export type Requests = {
     count: number
     /** Collects the acknowledged choices by user and opinion; the devices must belong to users 1, 2, … */
     acknowledged?: Map<string, string>
-  }) => () => Shot | undefined
+  }) => () => PreparedRequest | undefined
   /** All devices agree with all opinions, repeatedly; each vote is signed when it is sent. */
-  agrees: (voting: { devices: readonly TestDevice[]; opinions: readonly string[] }) => () => Shot
+  agrees: (input: { devices: readonly TestDevice[]; opinions: readonly string[] }) => () => PreparedRequest
 }
 
 export function requestsTo(port: number): Requests {
@@ -44,7 +44,7 @@ export function requestsTo(port: number): Requests {
     votes: ({ devices, opinions, count, acknowledged }) => {
       const first = cast.get(opinions[0] ?? '') ?? 0
       cast.set(opinions[0] ?? '', first + count)
-      const shots = Array.from({ length: count }, (_, index): Shot => {
+      const shots = Array.from({ length: count }, (_, index): PreparedRequest => {
         const number = first + index
         const { device, opinionSlugId, userId, pair, round } = nthVote(devices, opinions, number)
         // The choice of a device about an opinion changes with each round.

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   if (isWanted('analysis'))
     for (const side of sides) {
       const { seconds, numVotes, numTempFiles } = await readForAnalysis(side)
-      say(
+      printClaim(
         `${side.set.size.name}: ${numVotes.toLocaleString('en')} votes are read for an analysis in ${seconds.toFixed(2)} s with ${numTempFiles} temporary files`,
         seconds <= 0.7 && numTempFiles === 0,
       )
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   if (isWanted('export'))
     for (const side of sides) {
       const { seconds, firstByte, megabytes, isStreamed, numVotes } = await exportAccount(side)
-      say(
+      printClaim(
         `${side.set.size.name}: the export of an account with ${numVotes.toLocaleString('en')} votes takes ${seconds.toFixed(2)} s, the first byte ${firstByte.toFixed(2)} s (${megabytes.toFixed(1)} MB${isStreamed ? ', streamed' : ''})`,
         seconds <= 0.5 && isStreamed,
       )
@@ -66,16 +66,16 @@ async function main(): Promise<void> {
   if (isWanted('hostile')) await resistHostility(large)
   for (const { product, set } of sides) {
     const { now, peak } = product.memory()
-    say(`${set.size.name}: the server takes ${now} MB in the end, ${peak} MB at most`, now <= 512)
+    printClaim(`${set.size.name}: the server takes ${now} MB in the end, ${peak} MB at most`, now <= 512)
   }
   for (const { product, set } of sides) {
     const difference = await drift(product.pool)
-    say(`${set.size.name}: drift ${difference}`, difference === 0)
+    printClaim(`${set.size.name}: drift ${difference}`, difference === 0)
   }
   if (isWanted('plans')) {
     await large.product.killServer()
     const scans = await scansOf(large.product.connection, large.set)
-    say('no call and no repeated job reads a large table as a whole', scans.length === 0)
+    printClaim('no call and no repeated job reads a large table as a whole', scans.length === 0)
     for (const scan of scans) console.log(`  - ${scan}`)
     if (scans.length > 0) process.exitCode = 1
   }
@@ -119,7 +119,7 @@ async function compare(
   )
 }
 
-function say(sentence: string, isMet: boolean) {
+function printClaim(sentence: string, isMet: boolean) {
   if (!isMet) numMissed++
   console.log(`- ${sentence}${isMet ? '' : ': **missed**'}`)
 }
@@ -222,7 +222,7 @@ async function compareOrders(sides: Sides) {
 async function reachEveryOpinion(side: Side) {
   for (const filter of ['new', 'discover']) {
     const numFound = await opinionsByPaging(side, filter)
-    say(
+    printClaim(
       `${numFound.toLocaleString('en')} of ${side.big.length.toLocaleString('en')} opinions appear in the pages of ${filter} while people vote`,
       numFound === side.big.length,
     )
@@ -233,13 +233,13 @@ async function resistHostility(side: Side) {
   await readHonestly(side, 10)
   const before = side.product.memory().now
   for (const { what, hostile, honest } of await hostileLoads(side, SEED)) {
-    say(
+    printClaim(
       `${what} (${hostile.perSecond.toFixed(0)}/s): honest reads ${honest.perSecond.toFixed(0)}/s, p99 ${honest.p99.toFixed(1)} ms, ${honest.numFailed} failed`,
       honest.p99 < 50 && honest.numFailed === 0,
     )
   }
   const after = side.product.memory().now
-  say(
+  printClaim(
     `memory ${before} MB before hostile loads, ${after} MB after`,
     after <= Math.max(before * 1.1, before + 32),
   )

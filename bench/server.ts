@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker, isMainThread } from 'node:worker_threads'
-import { ask, load, paced, post, type LoadStats, type Shot } from './load.ts'
+import { ask, load, paced, post, type LoadStats, type PreparedRequest } from './load.ts'
 import { loadAndKill, startProduct, type Product } from './product.ts'
 import { requestsTo } from './requests.ts'
 import { drift, numLostVotes, seed, type Seeded } from './seed.ts'
@@ -68,7 +68,7 @@ class Voting {
     this.#seeded = seeded
   }
 
-  sign(conversation: number, count: number): () => Shot | undefined {
+  sign(conversation: number, count: number): () => PreparedRequest | undefined {
     const { devices, large } = this.#seeded
     const opinions = large[conversation]?.opinions ?? []
     return requests.votes({ devices, opinions, count, acknowledged: this.#acknowledged })
@@ -130,7 +130,7 @@ const reads = ({ large }: Seeded): [string, Buffer][] => {
 }
 
 /** Each device reads its newest page, or the next one. */
-function notificationLists({ devices, notifications }: Seeded): () => Shot | undefined {
+function notificationLists({ devices, notifications }: Seeded): () => PreparedRequest | undefined {
   const shots = devices.flatMap((device, index) =>
     [{}, { lastSlugId: notifications[index] }].map((after) => ({
       bytes: requests.signed(device, '/notification/fetch', { includeAll: true, ...after }),
@@ -140,10 +140,10 @@ function notificationLists({ devices, notifications }: Seeded): () => Shot | und
   return () => shots[at++ % shots.length]
 }
 
-function newOpinions({ devices, large }: Seeded): () => Shot | undefined {
+function newOpinions({ devices, large }: Seeded): () => PreparedRequest | undefined {
   const conversationSlugId = large[9]?.slugId ?? ''
   const shots = Array.from({ length: 5 * SECONDS }, (_, round) =>
-    devices.map((device, person): Shot => {
+    devices.map((device, person): PreparedRequest => {
       const opinionBody = `A new opinion, number ${round * devices.length + person}.`
       return { bytes: requests.signed(device, '/opinion/create', { conversationSlugId, opinionBody }) }
     }),

@@ -70,7 +70,7 @@ export const sharedChunks = (application: Group, options: InlineConfig): Plugin 
   apply: 'build',
   config: async () => {
     const { parts, views } = await exactParts(application, options)
-    const shared = importedFirst(fewer(parts, views))
+    const shared = importedFirst(mergeParts(parts, views))
     const groups = shared.map((modules, index) => ({
       name: 'shared',
       test: (id: string) => modules.has(id),
@@ -152,7 +152,7 @@ const weightOf = (part: string): Weight =>
 const partName = (source: string) => relative(join(import.meta.dirname, 'src'), source).replace(/\.tsx?$/, '')
 
 /** Merges shared parts as long as all views together gain by it. */
-function fewer(given: Parts, views: readonly View[]): Parts {
+function mergeParts(given: Parts, views: readonly View[]): Parts {
   let parts = given
   let cost = costOf(parts, views)
   for (;;) {

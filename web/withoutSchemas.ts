@@ -12,7 +12,7 @@ export const withoutSchemas = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   resolveId: (source) => (source === 'zod/mini' ? ID : undefined),
-  load: (id) => (id === ID ? standIns : undefined),
+  load: (id) => (id === ID ? REPLACEMENT : undefined),
   transform: (code, id) => (CONTRACT.test(id) ? withoutUnusedImports(withoutShapes(code)) : undefined),
 })
 
@@ -74,11 +74,11 @@ const makerOf = (made: ESTree.Expression): string | undefined => {
 }
 
 const isMaker = (name: string) => typeof Reflect.get(schemas, name) === 'function'
-const [makers, others] = [true, false].map((isWanted) =>
+const [makers, values] = [true, false].map((isWanted) =>
   Object.keys(schemas).filter((name) => isMaker(name) === isWanted),
 )
-const made = (name: string) => (name === 'enum' ? 'withOptions(options)' : 'schema')
-const standIns = `
+const replacementOf = (name: string) => (name === 'enum' ? 'withOptions(options)' : 'schema')
+const REPLACEMENT = `
 const withOptions = (options) => new Proxy(() => {}, {
   apply: () => schema,
   get(_target, name) {
@@ -87,7 +87,7 @@ const withOptions = (options) => new Proxy(() => {}, {
   },
 })
 const schema = /* @__PURE__ */ withOptions()
-${makers?.map((name) => `/* @__NO_SIDE_EFFECTS__ */ function _${name}(options) { return ${made(name)} }`).join('\n')}
+${makers?.map((name) => `/* @__NO_SIDE_EFFECTS__ */ function _${name}(options) { return ${replacementOf(name)} }`).join('\n')}
 export { ${makers?.map((name) => `_${name} as ${name}`).join(', ')} }
-export { ${others?.map((name) => `schema as ${name}`).join(', ')} }
+export { ${values?.map((name) => `schema as ${name}`).join(', ')} }
 `

@@ -23,7 +23,7 @@ function variantsOf({ groups, ...file }: PublishedFile): PublishedFile[] {
   return ordersOf(groups.groups.length)
     .map((order) => renumberGroups(groups, order))
     .flatMap(({ map, ...rest }) =>
-      map === undefined ? [rest] : DIRECTIONS.map((signs) => ({ ...rest, map: turned(map, signs) })),
+      map === undefined ? [rest] : DIRECTIONS.map((signs) => ({ ...rest, map: flipAxes(map, signs) })),
     )
     .map((variant) => ({ ...file, groups: variant }))
 }
@@ -52,7 +52,7 @@ export function renumberGroups(groups: PublishedGroups, order: readonly number[]
 
 const DIRECTIONS = [1, -1].flatMap((x) => [1, -1].map((y) => ({ x, y })))
 
-function turned(map: PublishedMap, signs: { x: number; y: number }): PublishedMap {
+function flipAxes(map: PublishedMap, signs: { x: number; y: number }): PublishedMap {
   const { opinions, mean, x, y } = map.axes
   const times = (values: number[], sign: number) => values.map((value) => value * sign + 0)
   return {

@@ -22,14 +22,14 @@ export type AttackerView = {
   /** How many people who are not helpers joined. */
   numNewcomers: number
   /** The axes of the previous blocks and of block `joined` after moderators removed single opinions. */
-  struck: { before: PublicAxes[]; after: PublicAxes[] }
+  moderatedAxes: { before: PublicAxes[]; after: PublicAxes[] }
   /**
    * Totals just before and just after an author's visit, if totals are live. Otherwise only totals of blocks are
    * visible, which `chancesByTotals` uses already.
    */
-  aroundVisit: (author: number) => [before: OpinionCounts, after: OpinionCounts] | undefined
+  totalsAroundVisit: (author: number) => [before: OpinionCounts, after: OpinionCounts] | undefined
   /** What is published before and after an author and helpers are set aside; undefined if nothing is. */
-  aroundSettingAside: (author: number) => ComparisonPair | undefined
+  setAsideComparisons: (author: number) => ComparisonPair | undefined
   /** The number of opinions. If there is a poll, its answers follow those to opinions. */
   numOpinions: number
 }
@@ -49,7 +49,7 @@ export type ComparisonPair = {
 }
 
 /** How many opinions moderators remove, one after the other, in the attack that uses this. */
-const NUM_STRUCK = 6
+const NUM_MODERATED = 6
 
 export function attackerViewOf(
   publisher: Publisher,
@@ -60,8 +60,8 @@ export function attackerViewOf(
   const [rowsBefore, rowsAfter] = [blocks[joined - 1]!, blocks[joined]!]
   const numOpinions = rowsBefore[0]!.length - Number(publisher.hasPoll)
   const struckOf = (rows: Row[]) =>
-    Array.from({ length: Math.min(NUM_STRUCK, numOpinions - 1) }, (_, k) => numOpinions - 1 - k)
-      .map((opinion) => publisher.afterStriking(rows, numHelpers, opinion))
+    Array.from({ length: Math.min(NUM_MODERATED, numOpinions - 1) }, (_, k) => numOpinions - 1 - k)
+      .map((opinion) => publisher.axesAfterModeration(rows, numHelpers, opinion))
       .filter((axes) => axes !== undefined)
   return {
     // What was published before the authors joined does not depend on them.
@@ -72,38 +72,42 @@ export function attackerViewOf(
     numPeople: blocks.map((rows) => rows.length),
     helpers: blocks.map((rows) => rows.slice(0, numHelpers)),
     numNewcomers: newcomers.length,
-    struck: { before: before?.struck.before ?? struckOf(rowsBefore), after: struckOf(rowsAfter) },
-    aroundVisit: (author) =>
+    moderatedAxes: {
+      before: before?.moderatedAxes.before ?? struckOf(rowsBefore),
+      after: struckOf(rowsAfter),
+    },
+    totalsAroundVisit: (author) =>
       publisher.isLive
         ? [totalsOf(rowsAfter.filter((_, i) => i !== author)), totalsOf(rowsAfter)]
         : undefined,
-    aroundSettingAside: (author) => settingAside(publisher, history, author),
+    setAsideComparisons: (author) => settingAside(publisher, history, author),
     numOpinions,
   }
 }
 
 /** Sets aside the minimum number of people for a comparison, and then the author with as many helpers as possible. */
 function settingAside(
-  { comparing }: Publisher,
+  { comparison }: Publisher,
   { blocks, joined, numHelpers }: History,
   author: number,
 ): ComparisonPair | undefined {
-  const { least, leastAnew, without } = comparing
+  const { minPeople, minNewlySetAside, without } = comparison
   const [rowsBefore, rowsAfter] = [blocks[joined - 1]!, blocks[joined]!]
   const strangers = [...rowsBefore.keys()].slice(numHelpers)
-  const first = strangers.slice(0, least)
-  const helpers = Array.from({ length: Math.min(numHelpers, leastAnew - 1) }, (_, i) => i)
-  const more = strangers.slice(least, least + leastAnew - 1 - helpers.length)
+  const first = strangers.slice(0, minPeople)
+  const helpers = Array.from({ length: Math.min(numHelpers, minNewlySetAside - 1) }, (_, i) => i)
+  const more = strangers.slice(minPeople, minPeople + minNewlySetAside - 1 - helpers.length)
   const last = [...first, ...helpers, ...more, author]
   const isEnough = (rows: Row[], aside: number[], num: number) =>
-    aside.length === num && rows.length - num >= least
-  if (!isEnough(rowsBefore, first, least) || !isEnough(rowsAfter, last, least + leastAnew)) return undefined
+    aside.length === num && rows.length - num >= minPeople
+  if (!isEnough(rowsBefore, first, minPeople) || !isEnough(rowsAfter, last, minPeople + minNewlySetAside))
+    return undefined
   const totalsWithout = (rows: Row[], aside: number[]) =>
     without(totalsOf(rows), totalsOf(aside.map((i) => rows[i]!)))
   return {
     before: totalsWithout(rowsBefore, first),
     after: totalsWithout(rowsAfter, last),
-    numAside: [least, least + leastAnew],
+    numAside: [minPeople, minPeople + minNewlySetAside],
     helpers: helpers.map((i) => rowsAfter[i]!),
     numOthers: more.length + 1,
   }

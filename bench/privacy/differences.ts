@@ -29,7 +29,7 @@ export function groupEvidence(
 
 /** The votes by which totals changed while the author voted; no evidence if only totals of blocks are visible. */
 export function visitEvidence(view: AttackerView, author: number): Evidence {
-  const seen = view.aroundVisit(author)
+  const seen = view.totalsAroundVisit(author)
   const numOpinions = view.blocks[view.joined]!.totals.agrees.length
   if (seen === undefined) return noEvidence(numOpinions)
   const [before, after] = seen
@@ -46,7 +46,7 @@ export function visitEvidence(view: AttackerView, author: number): Evidence {
  * those of helpers and the usual votes of the others.
  */
 export function comparisonEvidence(view: AttackerView, author: number, usual: Chances): Evidence {
-  const seen = view.aroundSettingAside(author)
+  const seen = view.setAsideComparisons(author)
   const { blocks, joined, numPeople } = view
   if (seen === undefined) return noEvidence(usual.length)
   const known = totalsOf(seen.helpers)

@@ -36,13 +36,13 @@ export function solveEigenEquations(
 
 /** The solution with the axes of one block on each side, and with the axes of these blocks after moderation. */
 export function solveWithModeration(view: AttackerView): Solution | undefined {
-  const { struck, joined } = view
-  if (struck.after.length === 0) return undefined
+  const { moderatedAxes, joined } = view
+  if (moderatedAxes.after.length === 0) return undefined
   const equations = priorsOf(view)
   const versions = [
     ...versionsOf(view).filter(({ distance }) => distance === 0),
-    ...struck.before.map((axes) => ({ axes, block: joined - 1, distance: 0, isAfter: false })),
-    ...struck.after.map((axes) => ({ axes, block: joined, distance: 0, isAfter: true })),
+    ...moderatedAxes.before.map((axes) => ({ axes, block: joined - 1, distance: 0, isAfter: false })),
+    ...moderatedAxes.after.map((axes) => ({ axes, block: joined, distance: 0, isAfter: true })),
   ]
   for (const version of versions) addEquations(equations, view, version)
   return solutionOf(view, equations)

@@ -65,11 +65,11 @@ export function attackConversations(experiment: Experiment, worlds: RedrawnConve
   })
 }
 
-type World = { history: History; view: AttackerView; seed: number }
+type ConversationView = { history: History; view: AttackerView; seed: number }
 
 function attacksOn(
   { publisher, setting, search, totals }: Experiment,
-  { history, view, seed }: World,
+  { history, view, seed }: ConversationView,
 ): (author: number) => Attack {
   const numAnswers = setting.numOpinions + Number(setting.hasPoll)
   const published = view.blocks[view.joined]!

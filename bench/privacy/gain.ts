@@ -47,7 +47,7 @@ const NOT_SURE = 0.85
 export function attackerGain(
   results: readonly Result[],
   attackers: readonly string[],
-  { isPollOnly = false, learnedFrom = [] }: AskedOf = {},
+  { isPollOnly = false, learnedFrom = [] }: GainOptions = {},
 ): Gain {
   const asked = { attackers, isPollOnly }
   const halves = [0, 1].map((half) => results.filter(({ seed }) => seed % 2 === half))
@@ -83,19 +83,19 @@ const evidenceOf = ({ evidence }: Attack, attackers: readonly string[]) =>
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-type AskedOf = {
+type GainOptions = {
   isPollOnly?: boolean
   /** Other conversations, to which the weights of evidence are fitted; the other half of the results if none are given. */
   learnedFrom?: readonly Result[]
 }
 
 /** The attackers, and whether only the answer to the poll counts. */
-type Asked = { attackers: readonly string[]; isPollOnly: boolean }
+type GainQuestion = { attackers: readonly string[]; isPollOnly: boolean }
 
-const columnsOf = ({ truth, own, poll }: Target, { isPollOnly }: Asked) =>
+const columnsOf = ({ truth, own, poll }: Target, { isPollOnly }: GainQuestion) =>
   [...truth.keys()].filter((j) => (isPollOnly ? j === poll : j !== own))
 
-function casesOf(target: Target, asked: Asked, attack: Attack = target.actual): Case[] {
+function casesOf(target: Target, asked: GainQuestion, attack: Attack = target.actual): Case[] {
   const evidence = evidenceOf(attack, asked.attackers)
   return columnsOf(target, asked).map((j) => ({
     chances: target.actual.chances[j]!,
@@ -104,7 +104,7 @@ function casesOf(target: Target, asked: Asked, attack: Attack = target.actual): 
   }))
 }
 
-function votesOf(target: Target, asked: Asked, weights: readonly number[]) {
+function votesOf(target: Target, asked: GainQuestion, weights: readonly number[]) {
   const without = casesOf(target, asked, target.anew)
   const columns = columnsOf(target, asked)
   return casesOf(target, asked).map((actual, at) => {

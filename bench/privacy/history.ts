@@ -7,14 +7,14 @@ import { seededRandom, shuffle, type Random } from '../../opinion-map/src/random
 export type Row = Int8Array
 
 /** How two camps vote: for each opinion the chance that somebody of each camp agrees, and that anybody passes. */
-export type Model = { agreement: [number, number][]; passing: number[] }
+export type Model = { agreement: [number, number][]; passProbabilities: number[] }
 
 /** The share of the people in the first camp. */
-const FIRST_CAMP = 0.55
+const FIRST_CAMP_SHARE = 0.55
 /** The probability that a person who changes votes gives a new answer to an opinion. */
-const CHANGING = 0.15
+const CHANGE_PROBABILITY = 0.15
 /** The probability that a person chooses the last option of the poll. */
-const LAST_OPTION = 0.25
+const LAST_OPTION_PROBABILITY = 0.25
 
 export type Setting = {
   numOpinions: number
@@ -35,7 +35,7 @@ export type Setting = {
   numBlocks: number
   numAuthors: number
   /** The chance of passing on every second opinion; nobody passes on the others. */
-  passing: number
+  passProbability: number
 }
 
 /**
@@ -65,8 +65,8 @@ export function drawHistory(setting: Setting, seed: number): History {
   const model = drawModel(setting, random)
   let rows = Array.from({ length: numPeople }, () => drawRow(model, random))
   const blocks = [rows]
-  const change = (changing: number[]) =>
-    rows.map((row, i) => (changing.includes(i) ? changedRow(row, model, random) : row))
+  const change = (changingPeople: number[]) =>
+    rows.map((row, i) => (changingPeople.includes(i) ? changedRow(row, model, random) : row))
   const helpers = Array.from({ length: numHelpers }, (_, i) => i)
   const others = Array.from({ length: numPeople - numHelpers }, (_, i) => numHelpers + i)
   const someOf = () => [
@@ -97,7 +97,7 @@ export function withRedrawn(history: History, author: number, seed: number): His
   }
 }
 
-function drawModel({ numOpinions, hasPoll, passing }: Setting, random: Random): Model {
+function drawModel({ numOpinions, hasPoll, passProbability }: Setting, random: Random): Model {
   const length = numOpinions + Number(hasPoll)
   return {
     agreement: Array.from({ length }, (_, j) => {
@@ -106,9 +106,9 @@ function drawModel({ numOpinions, hasPoll, passing }: Setting, random: Random): 
       const other = j % 4 === 3 ? strong : 1 - strong + 0.2 * (random() - 0.5)
       return random() < 0.5 ? [strong, other] : [other, strong]
     }),
-    passing: Array.from({ length }, (_, j) => {
-      if (j === numOpinions) return LAST_OPTION
-      return j % 2 === 0 ? 0 : passing
+    passProbabilities: Array.from({ length }, (_, j) => {
+      if (j === numOpinions) return LAST_OPTION_PROBABILITY
+      return j % 2 === 0 ? 0 : passProbability
     }),
   }
 }
@@ -116,33 +116,37 @@ function drawModel({ numOpinions, hasPoll, passing }: Setting, random: Random): 
 /** A row of the model; `own` is an opinion that the person wrote, and therefore agrees with. */
 export function drawRow(model: Model, random: Random, own?: number): Row {
   const { agreement } = model
-  const weight = FIRST_CAMP * (own === undefined ? 1 : agreement[own]![0])
-  const rest = (1 - FIRST_CAMP) * (own === undefined ? 1 : agreement[own]![1])
+  const weight = FIRST_CAMP_SHARE * (own === undefined ? 1 : agreement[own]![0])
+  const rest = (1 - FIRST_CAMP_SHARE) * (own === undefined ? 1 : agreement[own]![1])
   const camp = random() * (weight + rest) < weight ? 0 : 1
   return Int8Array.from(agreement, (_, j) => (j === own ? 1 : drawAnswer(model, { camp, j }, random)))
 }
 
 /** The logarithm of the chance that somebody of either camp gives these answers. */
-export function logChanceOf({ agreement, passing }: Model, row: Row): number {
-  const chances: [number, number] = [FIRST_CAMP, 1 - FIRST_CAMP]
+export function logChanceOf({ agreement, passProbabilities }: Model, row: Row): number {
+  const chances: [number, number] = [FIRST_CAMP_SHARE, 1 - FIRST_CAMP_SHARE]
   for (const [j, answer] of row.entries())
     for (const camp of [0, 1] as const) {
       const agrees = agreement[j]![camp]
       const given = answer === 1 ? agrees : 1 - agrees
-      chances[camp] *= answer === 0 ? passing[j]! : (1 - passing[j]!) * given
+      chances[camp] *= answer === 0 ? passProbabilities[j]! : (1 - passProbabilities[j]!) * given
     }
   return Math.log(chances[0] + chances[1])
 }
 
-function drawAnswer({ agreement, passing }: Model, { camp, j }: { camp: 0 | 1; j: number }, random: Random) {
-  if (random() < passing[j]!) return 0
+function drawAnswer(
+  { agreement, passProbabilities }: Model,
+  { camp, j }: { camp: 0 | 1; j: number },
+  random: Random,
+) {
+  if (random() < passProbabilities[j]!) return 0
   return random() < agreement[j]![camp] ? 1 : -1
 }
 
 /** At least one answer differs, so that the person counts as having changed a vote. */
 function changedRow(row: Row, model: Model, random: Random): Row {
   const anew = drawRow(model, random)
-  const next = row.map((answer, j) => (random() < CHANGING ? anew[j]! : answer))
+  const next = row.map((answer, j) => (random() < CHANGE_PROBABILITY ? anew[j]! : answer))
   if (next.some((answer, j) => answer !== row[j])) return next
   const j = Math.floor(random() * row.length)
   return row.map((answer, i) => (i === j ? (answer === 1 ? -1 : 1) : answer))

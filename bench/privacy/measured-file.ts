@@ -14,12 +14,12 @@ export function resultsFile<Result extends Measured>(
     measured,
     add: (result) => {
       measured.push(result)
-      appendFileSync(file, `${JSON.stringify(result, shorter)}\n`)
+      appendFileSync(file, `${JSON.stringify(result, withFourDigits)}\n`)
     },
   }
 }
 
 /** Four digits are more than enough. */
-function shorter(_name: string, value: unknown): unknown {
+function withFourDigits(_name: string, value: unknown): unknown {
   return typeof value === 'number' ? Number(value.toPrecision(4)) : value
 }

@@ -29,11 +29,11 @@ export const NEW_RULES: Publisher = {
   isLive: false,
   hasPoll: true,
   block: (rows) => publicViewOf(fileOf(rows)),
-  afterStriking: (rows, _numHelpers, opinion) =>
+  axesAfterModeration: (rows, _numHelpers, opinion) =>
     publicViewOf(fileWithoutOpinions(fileOf(rows), [String(opinion)])).axes,
-  comparing: {
-    least: MIN_COMPARED,
-    leastAnew: MIN_NEWLY_COMPARED,
+  comparison: {
+    minPeople: MIN_COMPARED,
+    minNewlySetAside: MIN_NEWLY_COMPARED,
     without: (all, aside) =>
       all.agrees.map((_, j): SharesWithoutExcluded => {
         const votesOf = (counts: OpinionCounts) =>

@@ -24,9 +24,9 @@ export const OLD_RULES: Publisher = {
   isLive: true,
   hasPoll: false,
   // Fifteen people on each side, in steps of 5 %, and a new comparison when five more are set aside.
-  comparing: {
-    least: 15,
-    leastAnew: MIN_PUBLISHED_COUNT,
+  comparison: {
+    minPeople: 15,
+    minNewlySetAside: MIN_PUBLISHED_COUNT,
     without: (all, aside) =>
       all.agrees.map((_, j): SharesWithoutExcluded => {
         const left = ANSWERS.map((kind) => all[kind][j]! - aside[kind][j]!)
@@ -40,16 +40,17 @@ export const OLD_RULES: Publisher = {
     const axes = axesOf(map, numHelpers)
     const { cells, figures } = groupsOf(map)
     for (const [axis, loadings] of (axes?.loadings ?? []).entries())
-      for (const [j, loading] of loadings.entries()) figures.set(`axis ${axis} ${j}`, FINE * loading)
+      for (const [j, loading] of loadings.entries())
+        figures.set(`axis ${axis} ${j}`, WEIGHT_OF_EXACT_NUMBERS * loading)
     return { totals: totalsOf(rows), cells, figures, axes }
   },
-  afterStriking: (rows, numHelpers, opinion) => axesOf(runOf(rows, opinion), numHelpers),
+  axesAfterModeration: (rows, numHelpers, opinion) => axesOf(runOf(rows, opinion), numHelpers),
 }
 
 const ANSWERS = ['agrees', 'disagrees', 'passes'] as const
 
 /** The weight of numbers with all digits in a search, compared with counts of people. */
-const FINE = 20
+const WEIGHT_OF_EXACT_NUMBERS = 20
 
 const runOf = (rows: readonly Row[], struck?: number): MapResult =>
   analyse(matrixOf(rows), {
@@ -85,7 +86,8 @@ function groupsOf(map: MapResult): Pick<PublicBlock, 'cells' | 'figures'> {
   }
   for (const [g, { size, centre }] of map.groups.entries()) {
     figures.set(`size ${g}`, size)
-    for (const [axis, at] of centre.entries()) figures.set(`centre ${g} ${axis}`, FINE * at)
+    for (const [axis, at] of centre.entries())
+      figures.set(`centre ${g} ${axis}`, WEIGHT_OF_EXACT_NUMBERS * at)
   }
   return { cells, figures }
 }

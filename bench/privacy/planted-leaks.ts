@@ -8,13 +8,13 @@ export type PlantedLeak = {
   experiment: Experiment
   numSeeds: number
   attackers: string[]
-  leastBits: number
+  minBits: number
 }
 
-const TWELVE = {
+const SETTING_OF_TWELVE = {
   numOpinions: 12,
   hasPoll: false,
-  passing: 0,
+  passProbability: 0,
   numPeople: 12,
   numHelpers: 5,
   threshold: 5,
@@ -23,52 +23,62 @@ const TWELVE = {
 }
 
 /** Only totals from before the author joined are known, since live totals alone would reveal everything. */
-const OLD = { publisher: OLD_RULES, totals: 'before', search: undefined } as const
+const OLD_EXPERIMENT = { publisher: OLD_RULES, totals: 'before', search: undefined } as const
 
 export const PLANTED_LEAKS: PlantedLeak[] = [
   {
     title: 'an author joins twelve people, five of them accounts of the attacker',
-    experiment: { ...OLD, setting: TWELVE },
+    experiment: { ...OLD_EXPERIMENT, setting: SETTING_OF_TWELVE },
     numSeeds: 6,
     attackers: ['equations 1', 'equations 5', 'moderation', 'polling'],
-    leastBits: 0.9,
+    minBits: 0.9,
   },
   {
     title: 'three people join twelve, and the attacker has no account',
-    experiment: { ...OLD, setting: { ...TWELVE, numHelpers: 0, numBlocks: 0, threshold: 3 } },
+    experiment: {
+      ...OLD_EXPERIMENT,
+      setting: { ...SETTING_OF_TWELVE, numHelpers: 0, numBlocks: 0, threshold: 3 },
+    },
     numSeeds: 6,
     attackers: ['polling'],
-    leastBits: 0.9,
+    minBits: 0.9,
   },
   {
     title: 'an author joins thirty people, five of them accounts of the attacker',
-    experiment: { ...OLD, setting: { ...TWELVE, numPeople: 30, numBlocks: 0 } },
+    experiment: { ...OLD_EXPERIMENT, setting: { ...SETTING_OF_TWELVE, numPeople: 30, numBlocks: 0 } },
     numSeeds: 8,
     attackers: ['differences'],
-    leastBits: 0.4,
+    minBits: 0.4,
   },
   {
     title: 'an author is set aside with four accounts of the attacker, of 34 people',
     experiment: {
-      ...OLD,
+      ...OLD_EXPERIMENT,
       totals: 'joined',
-      setting: { ...TWELVE, numPeople: 34, threshold: 10, numBlocks: 0 },
+      setting: { ...SETTING_OF_TWELVE, numPeople: 34, threshold: 10, numBlocks: 0 },
     },
     numSeeds: 20,
     attackers: ['comparison'],
-    leastBits: 0.4,
+    minBits: 0.4,
   },
   {
     title: 'totals leave two authors whose votes could be exchanged; all others are accounts of the attacker',
     experiment: {
-      ...OLD,
+      ...OLD_EXPERIMENT,
       totals: 'joined',
       search: { numChains: 6, numSteps: 60 },
-      setting: { ...TWELVE, numPeople: 28, numHelpers: 28, threshold: 30, numBlocks: 0, numAuthors: 2 },
+      setting: {
+        ...SETTING_OF_TWELVE,
+        numPeople: 28,
+        numHelpers: 28,
+        threshold: 30,
+        numBlocks: 0,
+        numAuthors: 2,
+      },
     },
     numSeeds: 6,
     attackers: ['search'],
-    leastBits: 0.25,
+    minBits: 0.25,
   },
 ]
 

@@ -11,7 +11,7 @@ import { tableOf } from './table.ts'
 const SETTING = {
   numOpinions: 12,
   hasPoll: true,
-  passing: 0.15,
+  passProbability: 0.15,
   numHelpers: 5,
   threshold: 10,
   numBlocks: 0,
@@ -24,7 +24,7 @@ describe('attackers find votes under the old rules', () => {
       const results = resultsOf(leak)
       for (const attacker of leak.attackers) {
         const { mean, right, rightWithout } = attackerGain(results, [attacker])
-        assert.ok(mean >= leak.leastBits, `${attacker}: ${mean} bits`)
+        assert.ok(mean >= leak.minBits, `${attacker}: ${mean} bits`)
         assert.ok(right > rightWithout + 0.05, `${attacker}: ${right}, ${rightWithout} without`)
       }
     })
@@ -38,12 +38,12 @@ describe('attackers under the rules of blocks', () => {
   })
 
   it('moderation does not make new axes that attackers could compare', () => {
-    const rows = drawHistory({ ...SETTING, passing: 0, numPeople: 120 }, 1).blocks[0]!
+    const rows = drawHistory({ ...SETTING, passProbability: 0, numPeople: 120 }, 1).blocks[0]!
     const { axes } = NEW_RULES.block(rows, 0)
     assert.ok(axes)
-    assert.deepEqual(NEW_RULES.afterStriking(rows, 0, 3), axes)
+    assert.deepEqual(NEW_RULES.axesAfterModeration(rows, 0, 3), axes)
     const votes = rows.map((row) => row.subarray(0, -1))
-    assert.notDeepEqual(OLD_RULES.afterStriking(votes, 1, 3), OLD_RULES.block(votes, 1).axes)
+    assert.notDeepEqual(OLD_RULES.axesAfterModeration(votes, 1, 3), OLD_RULES.block(votes, 1).axes)
   })
 
   it('at 60 people attackers gain less than the allowed maximum in a few conversations, and the printed table says so', () => {

@@ -19,28 +19,28 @@ export type PublicBlock = {
 export type SharesWithoutExcluded = [agree: number, disagree: number] | undefined
 
 /** What is published with and without people who are set aside. */
-type Comparing = {
+type ComparisonRules = {
   /** The fewest people on each side, and the fewest who are set aside between two comparisons. */
-  least: number
-  leastAnew: number
+  minPeople: number
+  minNewlySetAside: number
   without: (all: OpinionCounts, aside: OpinionCounts) => SharesWithoutExcluded[]
 }
 
 /**
  * A set of rules as pure functions of the votes. `block` is what an attacker with accounts sees of a run over these
- * votes, and `afterStriking` are its axes after moderators hid an opinion.
+ * votes, and `axesAfterModeration` are its axes after moderators hid an opinion.
  */
 export type Publisher = {
   name: 'old' | 'new'
   /** How many people must have changed a vote since the last block of `numPeople` people. */
   threshold: (numPeople: number) => number
   block: (rows: readonly Row[], numHelpers: number) => PublicBlock
-  afterStriking: (rows: readonly Row[], numHelpers: number, opinion: number) => PublicAxes | undefined
+  axesAfterModeration: (rows: readonly Row[], numHelpers: number, opinion: number) => PublicAxes | undefined
   /** Whether totals change with each vote, beside names and times of votes. */
   isLive: boolean
   /** Whether the last answer of each row is that to the poll. */
   hasPoll: boolean
-  comparing: Comparing
+  comparison: ComparisonRules
 }
 
 /** The votes of a table as the library takes them. */

@@ -20,7 +20,7 @@ export type Run = {
 export type Measured = Run & { targets: Target[] }
 
 /** 0, 5 and T − 2 accounts, where T is the number of people that a block needs, and all accounts. */
-export const numsOfHelpers = (size: number): number[] => [0, 5, NEW_RULES.threshold(size) - 2, size]
+export const helperCounts = (size: number): number[] => [0, 5, NEW_RULES.threshold(size) - 2, size]
 
 /** The runs of the whole test that have no result yet, seed by seed. */
 export function missingRuns(
@@ -32,7 +32,7 @@ export function missingRuns(
   const done = new Set(measured.map(nameOf))
   return Array.from({ length: numSeeds }, (_, at) => firstSeed + at)
     .flatMap((seed) =>
-      SIZES.flatMap((size) => numsOfHelpers(size).map((helpers) => ({ size, helpers, seed }))),
+      SIZES.flatMap((size) => helperCounts(size).map((helpers) => ({ size, helpers, seed }))),
     )
     .filter((run) => !done.has(nameOf(run)))
 }
@@ -44,7 +44,7 @@ export function experimentOf({ size, helpers }: Run): Experiment {
   const setting = {
     numOpinions: 12,
     hasPoll: true,
-    passing: 0.15,
+    passProbability: 0.15,
     numPeople: size,
     numHelpers: helpers,
     threshold,

@@ -1,7 +1,7 @@
 import { BLOCKS_TRIED } from './experiment.ts'
 import { MAX_GAIN, attackerGain, isGainSmall, type Gain } from './gain.ts'
 import { PLANTED_LEAKS, resultsOf } from './planted-leaks.ts'
-import { numsOfHelpers, SIZES, type Measured } from './runs.ts'
+import { helperCounts, SIZES, type Measured } from './runs.ts'
 
 /** The attackers in the table by their titles, with the evidence that each uses. */
 const EQUATIONS = BLOCKS_TRIED.map((numBlocks) => `equations ${numBlocks}`)
@@ -24,11 +24,14 @@ const ATTACKERS: Attackers = [
 ]
 
 /** The attackers that use the API: they read blocks, without moderation and without setting people aside. */
-const OVER_THE_WIRE = ['(i) equations, 1 block', '(ii) search', '(iii) differences', '(iv) polling']
+const API_ATTACKERS = ['(i) equations, 1 block', '(ii) search', '(iii) differences', '(iv) polling']
 
 /** What was measured through the API, with the weights of evidence from the other conversations. */
-export const tableOverTheWire = (measured: readonly Measured[], learnedFrom: readonly Measured[]): string => {
-  const chosen = ATTACKERS.filter(([title]) => OVER_THE_WIRE.includes(title))
+export const tableOfApiAttacks = (
+  measured: readonly Measured[],
+  learnedFrom: readonly Measured[],
+): string => {
+  const chosen = ATTACKERS.filter(([title]) => API_ATTACKERS.includes(title))
   return tableOf(measured, {
     learnedFrom,
     attackers: [...chosen, [TOGETHER, chosen.flatMap(([, evidence]) => evidence)]],
@@ -44,7 +47,7 @@ export function tableOf(
 ): string {
   const all = attackers.at(-1)?.[1] ?? []
   const rows = SIZES.flatMap((size) =>
-    numsOfHelpers(size).flatMap((helpers) => {
+    helperCounts(size).flatMap((helpers) => {
       const isOfKind = (one: Measured) => one.size === size && one.helpers === helpers
       const results = measured.filter(isOfKind)
       const options = { learnedFrom: learnedFrom.filter(isOfKind) }

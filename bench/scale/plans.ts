@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { BASE_PATH } from '../../contract/src/index.ts'
-import { computeNextAnew } from '../../server/src/analysis/worker/outdated-runs.sql.ts'
+import { recomputeNext } from '../../server/src/analysis/worker/outdated-runs.sql.ts'
 import { readSnapshot } from '../../server/src/analysis/worker/snapshot.sql.ts'
 import { eraseAccount } from '../../server/src/account/erase.ts'
 import { handlers } from '../../server/src/app.ts'
@@ -13,7 +13,7 @@ import type { StoredSet } from './store.ts'
 import { usualInputsOf } from './usual-inputs.ts'
 
 /** Repeats until the database changes from plans for specific values to generic plans. */
-const TIMES = 7
+const NUM_REPEATS = 7
 /** A table with more rows counts as large. */
 const MANY_ROWS = 10_000
 /** Maximum number of rows that a part of a call's query may read from one large table. */
@@ -147,7 +147,7 @@ async function exercise(app: TestApp, { set, leaverId, name }: Exercise): Promis
     if (device === undefined) throw new Error('There is no device to sign with')
     const inputs = ownInputs[call.path] ?? usualInputs(call)
     for (const input of inputs)
-      for (let time = 0; time < TIMES; time++) {
+      for (let time = 0; time < NUM_REPEATS; time++) {
         const path = BASE_PATH + call.path
         const isAnonymous = call.access === 'anyone' && time % 2 === 0
         const authorization = `Bearer ${app.token(device, path)}`
@@ -169,7 +169,7 @@ async function exercise(app: TestApp, { set, leaverId, name }: Exercise): Promis
   await foldAll(app.ctx)
   await prune(app.ctx)
   await notifyAllFollowers(app.ctx)
-  await computeNextAnew(app.ctx.db, { before: null }, 0)
+  await recomputeNext(app.ctx.db, { before: null }, 0)
   name('the erasure of an account')
   await app.ctx.pool.query('update users set deleted_at = now() where id = $1', [leaverId])
   await eraseAccount(app.ctx, leaverId)

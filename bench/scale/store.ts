@@ -94,7 +94,7 @@ async function copyConversations(client: Client, size: SetSize, seed: number): P
       numVotes,
       voting.participations.length,
       1000 - id * 0.01,
-      ageOf(id),
+      createdAtOf(id),
     ])
     authorIds.forEach((authorId, place) => {
       const opinionId = firstOpinionId + place
@@ -104,7 +104,7 @@ async function copyConversations(client: Client, size: SetSize, seed: number): P
         id,
         authorId,
         bodies[place] ?? '',
-        ageOf(opinionId),
+        createdAtOf(opinionId),
       ])
     })
     tallies.push(...talliesOf(firstOpinionId, authorIds.length, voting))
@@ -175,7 +175,7 @@ function talliesOf(
 }
 
 /** The time at which a row was made: all are within the last year, and newer rows have higher ids. */
-const ageOf = (id: number) => new Date(Date.UTC(2026, 0, 1) + id * 100_000).toISOString()
+const createdAtOf = (id: number) => new Date(Date.UTC(2026, 0, 1) + id * 100_000).toISOString()
 
 /** Drops the keys and indexes of tables; returns a function that creates them again. */
 async function withoutIndexes(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {

@@ -22,19 +22,23 @@ export async function showVotesBesidePages(): Promise<void> {
   const show = (name: string, votes: LoadStats, pages?: LoadStats) =>
     row([name, ...cellsOf(votes), pages?.perSecond.toFixed(0) ?? '', pages?.p99.toFixed(1) ?? ''])
   // Warms up the statements and the code.
-  await voting(seeded, 0, 2)
-  show('nothing', await voting(seeded, 1, SECONDS))
+  await voteSteadily(seeded, 0, 2)
+  show('nothing', await voteSteadily(seeded, 1, SECONDS))
   const viewed = seeded.large[2]?.slugId ?? ''
   const pages = load(
     { port: PORT, inFlight: IN_FLIGHT, ms: SECONDS * 1000 },
     paced(PER_SECOND, () => ({ bytes: get(`/feed/conversation/${viewed}`) })),
   )
-  const votes = await voting(seeded, 2, SECONDS)
+  const votes = await voteSteadily(seeded, 2, SECONDS)
   show(`${PER_SECOND} views of its page a second`, votes, await pages)
 }
 
 /** Votes at a constant rate, signed in advance. */
-function voting({ devices, large }: Seeded, conversation: number, numSeconds: number): Promise<LoadStats> {
+function voteSteadily(
+  { devices, large }: Seeded,
+  conversation: number,
+  numSeconds: number,
+): Promise<LoadStats> {
   const opinions = large[conversation]?.opinions ?? []
   const next = requests.votes({ devices, opinions, count: PER_SECOND * numSeconds })
   return load({ port: PORT, inFlight: IN_FLIGHT, ms: numSeconds * 1000 }, paced(PER_SECOND, next))

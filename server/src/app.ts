@@ -11,7 +11,7 @@ import { topicEditing } from '#administration/topics.ts'
 import { groupNames } from '#analysis/group-names.ts'
 import { sharedPlaces } from '#analysis/blocks/shared-places.ts'
 import { viewerActivity } from '#analysis/viewer-activity.ts'
-import { printing } from '#analysis/print.ts'
+import { printedRuns } from '#analysis/print.ts'
 import { opinionLists } from '#analysis/lists/routes.ts'
 import { blockFile } from '#analysis/block-file.ts'
 import { maps } from '#analysis/routes.ts'
@@ -92,7 +92,7 @@ export const FEATURES = {
     ...opinionLists,
     ...publishedRuns,
     ...viewerActivity,
-    ...printing,
+    ...printedRuns,
     ...groupNames,
     ...sharedPlaces,
   ],

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { eraseAccount, userIdOfJob } from '#account/erase.ts'
 import { ERASE, enqueueLostErasures } from '#account/queue.sql.ts'
 import { applyDueDates } from '#authoring/due.ts'
-import { computeNextAnew, enqueueOutdatedRuns, OUTDATED_RUNS } from '#analysis/worker/outdated-runs.sql.ts'
+import { recomputeNext, enqueueOutdatedRuns, OUTDATED_RUNS } from '#analysis/worker/outdated-runs.sql.ts'
 import { ANALYSE, enqueueAnalyses } from '#analysis/worker/queue.sql.ts'
 import { prunePlaces } from '#analysis/blocks/independent-people.sql.ts'
 import { enqueueDueBlocks } from '#analysis/worker/published-votes.sql.ts'
@@ -110,7 +110,7 @@ export const tasks = (
   [ANALYSE]: async (payload) => analysis.run(idOf(payload, 'conversationId')),
   [LABEL_GROUPS]: async (payload) => labelGroups(ctx, idOf(payload, 'conversationId')),
   [ROBUSTNESS_REPORT]: async (payload) => analysis.supplement(idOf(payload, 'conversationId')),
-  [OUTDATED_RUNS]: async (payload) => computeNextAnew(ctx.db, payload, ctx.config.ANALYSIS_REST_FACTOR),
+  [OUTDATED_RUNS]: async (payload) => recomputeNext(ctx.db, payload, ctx.config.ANALYSIS_REST_FACTOR),
   [ERASE]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
   [IMPORT]: async (payload) =>
     runImport(ctx, {

@@ -14,7 +14,7 @@ import { refreshLoginStatus, whenInitialized } from '#shell/session.ts'
 import { showSignOutNotice } from '#shell/signOut.ts'
 import { restoreTheme } from '#shell/theme.ts'
 import { mount } from '#mount.tsx'
-import { keepRenderedOrder, loadDrawing } from '#votes/lazyDraw.ts'
+import { keepRenderedOrder, loadDrawCode } from '#votes/lazyDraw.ts'
 import '#ui/tokens.css'
 import '#ui/voice.css'
 import '#ui/base.css'
@@ -64,7 +64,13 @@ const start = async () => {
       <App queryClient={queryClient} outbox={outbox} router={router} />
     </StrictMode>
   )
-  await mount(container, { page, router, queryClient, outbox, cards: { keepRenderedOrder, loadDrawing } })
+  await mount(container, {
+    page,
+    router,
+    queryClient,
+    outbox,
+    cards: { keepRenderedOrder, loadDrawing: loadDrawCode },
+  })
   prepareForOffline(queryClient)
 }
 

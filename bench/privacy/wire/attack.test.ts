@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MAX_GAIN, attackerGain } from '../gain.ts'
 import { startApp } from '../../../server/src/testing/app.ts'
-import { attackOverTheWire } from './attack.ts'
+import { attackApi } from './attack.ts'
 
 test('the API publishes the same of a block as the pure functions, and attackers find no more in it', async () => {
   await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0', MEASURE_STRUCTURE: '1' } })
-  const measured = await attackOverTheWire(app, { size: 30, helpers: 5, seed: 1000 })
+  const measured = await attackApi(app, { size: 30, helpers: 5, seed: 1000 })
   const { targets, numBlocks, numAsComputed } = measured
   assert.deepEqual([targets.length, numBlocks, numAsComputed], [3, 5, 5])
   const { mean, sure } = attackerGain([measured], ['differences', 'search'])

@@ -39,16 +39,17 @@ export type WireMeasured = Measured & { numBlocks: number; numAsComputed: number
  * Runs one conversation through the API, then the same with redrawn answers of each author, and attacks what was
  * published.
  */
-export async function attackOverTheWire(app: TestApp, run: Run): Promise<WireMeasured> {
+export async function attackApi(app: TestApp, run: Run): Promise<WireMeasured> {
   const experiment = experimentOf(run)
   const setting = { ...experiment.setting, numBlocks: 0 }
   const worlds = drawConversations(setting, run.seed)
-  const seen = new Map<readonly Row[], PlayedBlock>()
+  const seen = new Map<readonly Row[], SeenBlock>()
   for (const history of [worlds.history, ...worlds.redrawn])
-    for (const [rows, played] of await play(app, history)) if (!seen.has(rows)) seen.set(rows, played)
-  const isAsComputed = ([rows, { block, foldSeed }]: [readonly Row[], PlayedBlock]) =>
+    for (const [rows, played] of await runConversation(app, history))
+      if (!seen.has(rows)) seen.set(rows, played)
+  const isAsComputed = ([rows, { block, foldSeed }]: [readonly Row[], SeenBlock]) =>
     distance(block.figures, nearestTo(block, fileOf(rows, foldSeed)).figures) === 0
-  const publisher = overTheWire(seen, seen.get(worlds.history.blocks[worlds.history.joined] ?? []))
+  const publisher = apiPublisher(seen, seen.get(worlds.history.blocks[worlds.history.joined] ?? []))
   return {
     ...run,
     targets: attackConversations({ ...experiment, setting, publisher }, worlds),
@@ -58,9 +59,9 @@ export async function attackOverTheWire(app: TestApp, run: Run): Promise<WireMea
 }
 
 /** What the API showed of the blocks that were published; for other tables, what an attacker computes. */
-function overTheWire(
-  seen: ReadonlyMap<readonly Row[], PlayedBlock>,
-  published: PlayedBlock | undefined,
+function apiPublisher(
+  seen: ReadonlyMap<readonly Row[], SeenBlock>,
+  published: SeenBlock | undefined,
 ): Publisher {
   assert(published)
   const { block, foldSeed } = published
@@ -68,13 +69,13 @@ function overTheWire(
 }
 
 /** What the API shows of a block, and the seed of the folds of its run, which the API does not show. */
-type PlayedBlock = { block: PublicBlock; foldSeed: number }
+type SeenBlock = { block: PublicBlock; foldSeed: number }
 
 /** Lets people vote, block by block; returns what the API shows of each block, by its votes. */
-async function play(
+async function runConversation(
   app: TestApp,
   { blocks }: History,
-): Promise<[rows: readonly Row[], played: PlayedBlock][]> {
+): Promise<[rows: readonly Row[], played: SeenBlock][]> {
   const numOpinions = (blocks[0]?.[0]?.length ?? 0) - 1
   const conversation = await aConversation(app, {
     opinions: numOpinions,
@@ -82,14 +83,14 @@ async function play(
     poll: OPTIONS,
   })
   const people: Actor[] = []
-  const played: [readonly Row[], PlayedBlock][] = []
+  const played: [readonly Row[], SeenBlock][] = []
   for (const [number, rows] of blocks.entries()) {
     const before = blocks[number - 1]
     while (people.length < rows.length) people.push(app.stranger())
     await Promise.all(
       rows.map((row, i) => answer(people[i] ?? app.stranger(), conversation, { row, before: before?.[i] })),
     )
-    await anHourPasses(app, conversation)
+    await passAnHour(app, conversation)
     await app.runJobs()
     const block = await readBlock(app, conversation, { number: number + 1, numPeople: rows.length })
     played.push([rows, { block, foldSeed: await foldSeedOf(app, conversation) }])
@@ -98,7 +99,7 @@ async function play(
 }
 
 /** Blocks are at least five minutes apart, and the reports with short lists come some seconds after their runs. */
-async function anHourPasses({ ctx: { db } }: TestApp, { id }: SeededConversation): Promise<void> {
+async function passAnHour({ ctx: { db } }: TestApp, { id }: SeededConversation): Promise<void> {
   await sql`update blocks set published_at = published_at - interval '1 hour' where conversation_id = ${id}`.execute(
     db,
   )

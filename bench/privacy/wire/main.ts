@@ -3,9 +3,9 @@
 import { parseArgs } from 'node:util'
 import { resultsFile } from '../measured-file.ts'
 import { missingRuns } from '../runs.ts'
-import { tableOverTheWire } from '../table.ts'
+import { tableOfApiAttacks } from '../table.ts'
 import { startApp } from '../../../server/src/testing/app.ts'
-import { attackOverTheWire, type WireMeasured } from './attack.ts'
+import { attackApi, type WireMeasured } from './attack.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,9 +29,9 @@ for (const run of missing) {
   if (Date.now() > until) break
   // Short lists are part of the robustness report of a run, which tests otherwise skip.
   await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0', MEASURE_STRUCTURE: '1' } })
-  add(await attackOverTheWire(app, run))
+  add(await attackApi(app, run))
 }
-console.log(tableOverTheWire(measured, learnedFrom))
+console.log(tableOfApiAttacks(measured, learnedFrom))
 const sum = (of: 'numBlocks' | 'numAsComputed') => measured.reduce((total, one) => total + one[of], 0)
 console.log(
   `\n${sum('numAsComputed')} of ${sum('numBlocks')} blocks told exactly what the pure functions tell.`,

@@ -19,7 +19,7 @@ export function foldsOf(matrix: VoteMatrix, isInformative: Uint8Array, seed: num
   rows.forEach((row, at) => {
     numAlike = at > 0 && haveSameVotes(matrix, row, rows[at - 1]!) ? numAlike + 1 : 0
     const random = seededRandom(hashOfVote(hashOfRow(matrix, row, seed), numAlike))
-    const hands = [new Hand(random), new Hand(random)] as const
+    const hands = [new FoldDealer(random), new FoldDealer(random)] as const
     for (let at = matrix.rowStarts[row]!; at < matrix.rowStarts[row + 1]!; at++)
       folds[at] = hands[isInformative[matrix.codes[at]!] === 1 ? 0 : 1].next()
   })
@@ -47,7 +47,7 @@ function hashOfRow({ rowStarts, codes }: VoteMatrix, row: number, seed: number):
 }
 
 /** The folds that are still to be dealt to, before all are dealt to again. */
-class Hand {
+class FoldDealer {
   readonly #random: Random
   #left: number[] = []
 

@@ -42,8 +42,8 @@ export class FlowTable {
   }
 
   /** The number of people who went from any group of `froms` to any group of `tos`. */
-  sum(froms: readonly number[], tos: readonly number[]): number {
-    return froms.reduce((total, from) => tos.reduce((sum, to) => sum + this.count(from, to), total), 0)
+  sum(fromKeys: readonly number[], toKeys: readonly number[]): number {
+    return fromKeys.reduce((total, from) => toKeys.reduce((sum, to) => sum + this.count(from, to), total), 0)
   }
 }
 

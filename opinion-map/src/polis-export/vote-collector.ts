@@ -33,7 +33,7 @@ export function voteCollector(): VoteCollector {
   let isSorted = true
   return {
     add: (participant, opinion, value, time) => {
-      if (numVotes === columns.values.length) columns = enlarged(columns)
+      if (numVotes === columns.values.length) columns = withDoubleSize(columns)
       columns.participants[numVotes] = participants.add(participant)
       columns.opinions[numVotes] = opinions.add(opinion)
       columns.values[numVotes] = value
@@ -71,7 +71,7 @@ function emptyColumns(size: number): Columns {
   }
 }
 
-function enlarged(columns: Columns): Columns {
+function withDoubleSize(columns: Columns): Columns {
   const larger = emptyColumns(2 * columns.values.length)
   larger.participants.set(columns.participants)
   larger.opinions.set(columns.opinions)

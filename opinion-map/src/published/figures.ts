@@ -16,7 +16,7 @@ export function figureOf(
   j: number,
   { totals, ...precision }: Precision & { totals: OpinionCounts },
 ): Figure | null {
-  const tell = tellFor(precision)
+  const tell = roundingFor(precision)
   if (tell === undefined) return null
   const views = countsOfOpinions(group)
   const numVotes = numVotesOn(views, j)
@@ -40,7 +40,7 @@ export function pollFigureOf(
   { answers, numIndependent }: { answers: readonly number[]; numIndependent: number },
   step: PublishedFile['step'],
 ): PollFigure | null {
-  const tell = tellFor({ step, numIndependent })
+  const tell = roundingFor({ step, numIndependent })
   const numVotes = answers.reduce((sum, count) => sum + count, 0)
   return tell === undefined
     ? null
@@ -48,7 +48,7 @@ export function pollFigureOf(
 }
 
 /** A share in its published form; undefined if too few independent people voted. */
-function tellFor(precision: Precision): ((share: Share) => Step) | undefined {
+function roundingFor(precision: Precision): ((share: Share) => Step) | undefined {
   if (precision.numIndependent < MIN_VOTERS.word) return undefined
   return isPercent(precision) ? percentOf : shareWordOf
 }

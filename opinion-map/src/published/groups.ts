@@ -148,7 +148,7 @@ function publishedMap(
   const squares =
     groups.length > 0
       ? publishedSquares(picture, [-1, ...numSpareOf.keys()], numSpare)
-      : publishedSquares(asOneCrowd(picture), [-1, 0], numSpare)
+      : publishedSquares(withoutGroups(picture), [-1, 0], numSpare)
   if (keys.some((key) => !squares.some((square) => square.key === key))) return undefined
   return {
     squares: groups.length > 0 ? squares : squares.map(({ x, y, width, base }) => ({ x, y, width, base })),
@@ -161,7 +161,7 @@ function publishedMap(
  * A picture in which everybody with a place has the key 0: groups that are too small to be published are not visible in
  * it.
  */
-function asOneCrowd({ extent, cells }: Density): Density {
+function withoutGroups({ extent, cells }: Density): Density {
   const crowd = new Map<string, DensityCell>()
   for (const cell of cells) {
     const group = cell.group === -1 ? -1 : 0

@@ -1,5 +1,5 @@
 import type { VoteMatrix } from '../matrix.ts'
-import { takenSides, type VotesByLine } from './sides.ts'
+import { votesByLine, type VotesByLine } from './sides.ts'
 
 /**
  * A factorisation of the agreements (1) and disagreements (−1) of n people on m opinions:
@@ -26,7 +26,7 @@ const TOLERANCE = 1e-4
  * `loadings` (the axes of the map) and has no randomness. Opinions without votes keep (0, 0, 0).
  */
 export function factorise(matrix: VoteMatrix, loadings: readonly ArrayLike<number>[]): Factorisation {
-  const { byPerson, byOpinion } = takenSides(matrix)
+  const { byPerson, byOpinion } = votesByLine(matrix)
   const people = new Float64Array(3 * matrix.participantIds.length)
   const opinions = new Float64Array(3 * matrix.opinionIds.length)
   const scale = Math.sqrt(matrix.opinionIds.length)

@@ -20,7 +20,7 @@ const MAX_RESAMPLE_PEOPLE = 20_000
 export const hasMeasurableGroups = ({ hasClearGroups, unclearReason }: MapResult): boolean =>
   hasClearGroups || unclearReason === 'not-stable'
 
-type Drawing = {
+type ResampleInput = {
   rows: Uint32Array
   random: Random
   /**
@@ -38,7 +38,7 @@ type Drawing = {
 export function resampleRun(
   matrix: VoteMatrix,
   { result, participants }: ReportedRun,
-  { rows, random, prefersOwnGroups }: Drawing,
+  { rows, random, prefersOwnGroups }: ResampleInput,
 ): Resamples {
   const numPeople = Math.min(MAX_RESAMPLE_PEOPLE, Math.ceil(RESAMPLE_SHARE * rows.length))
   const length = prefersOwnGroups ? NUM_RESAMPLES.withOwnGroups : NUM_RESAMPLES.afresh
@@ -70,7 +70,7 @@ export function resampleRun(
 }
 
 /** Whether a run of the same votes that knows no earlier run, with the structure that was found, shows the same. */
-export function isSameAfresh(
+export function isSameWithoutHistory(
   matrix: VoteMatrix,
   { result, participants }: ReportedRun,
   found: MeasuredStructure,

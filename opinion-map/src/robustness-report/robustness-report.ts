@@ -5,7 +5,7 @@ import type { ShortList } from '../short-list/short-list.ts'
 import { findStructure, type Structure } from '../structure/ladder.ts'
 import { measuredStructure } from '../structure/measured.ts'
 import { measureOpinions } from './measure-opinions.ts'
-import { hasMeasurableGroups, isSameAfresh, resampleRun, type ReportedRun } from './redraws.ts'
+import { hasMeasurableGroups, isSameWithoutHistory, resampleRun, type ReportedRun } from './redraws.ts'
 import type { Resamples } from './resamples.ts'
 
 /** Additional figures about a run, computed from the same votes. Plain JSON. */
@@ -62,5 +62,5 @@ function measureStructure(matrix: VoteMatrix, run: ReportedRun, seed: number) {
   const moderated = new Set(run.result.parameters.moderatedOut)
   const isModerated = Uint8Array.from(matrix.opinionIds, (id) => (moderated.has(id) ? 1 : 0))
   const structure = findStructure(matrix, { isModerated, seed })
-  return { structure, fresh: isSameAfresh(matrix, run, measuredStructure(structure)) }
+  return { structure, fresh: isSameWithoutHistory(matrix, run, measuredStructure(structure)) }
 }

@@ -4,7 +4,7 @@ import type { VoteMatrix } from '../matrix.ts'
 export type VotesByLine = { starts: Uint32Array; others: Uint32Array; values: Int8Array }
 
 /** The agreements and disagreements of a matrix, by participant and by opinion. Passes are left out. */
-export function takenSides({ participantIds, opinionIds, rowStarts, codes }: VoteMatrix): {
+export function votesByLine({ participantIds, opinionIds, rowStarts, codes }: VoteMatrix): {
   byPerson: VotesByLine
   byOpinion: VotesByLine
 } {

@@ -78,7 +78,7 @@ export function chooseShortList(question: Question): ShortList {
   const common = new Set(listConsensus(result).map(({ opinionId }) => opinionId))
   const mayBeListed = (j: number) => !moderated.has(opinionIds[j]!) && !common.has(opinionIds[j]!)
   const isCandidate = (j: number) => mayBeListed(j) && numVotesOn(totals, j) >= MIN_TOTAL_VOTES
-  const candidates = inPrecedence(
+  const candidates = mostAgreedFirst(
     question,
     [...opinionIds.keys()].filter((j) => isCandidate(j) && !isProbablyShared(result, j)),
   )
@@ -87,16 +87,16 @@ export function chooseShortList(question: Question): ShortList {
   const rest = new Set(filled.map((c) => candidates[c]!))
   const audited = repairList(matrix, { columns, numPlaces: NUM_PLACES }, { mayBeListed, isCandidate })
   return {
-    ...countRepresented(matrix, lastFilled(audited ?? columns, rest), rest),
+    ...countRepresented(matrix, filledPlacesLast(audited ?? columns, rest), rest),
     numApart: common.size,
     isProportional: audited !== undefined,
   }
 }
 
-const lastFilled = (columns: readonly number[], filled: ReadonlySet<number>) =>
+const filledPlacesLast = (columns: readonly number[], filled: ReadonlySet<number>) =>
   columns.toSorted((a, b) => Number(filled.has(a)) - Number(filled.has(b)))
 
-function inPrecedence({ result: { totals } }: Question, columns: readonly number[]): number[] {
+function mostAgreedFirst({ result: { totals } }: Question, columns: readonly number[]): number[] {
   return columns
     .map((j) => ({ j, agrees: totals.agrees[j]!, votes: numVotesOn(totals, j), hash: hashOfVote(0, j) }))
     .sort((a, b) => b.agrees - a.agrees || b.votes - a.votes || a.hash - b.hash)

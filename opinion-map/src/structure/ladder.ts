@@ -64,22 +64,22 @@ export function findStructure(matrix: VoteMatrix, { isModerated, seed }: Questio
     ...(enough?.timesAsManyPeople === undefined ? {} : { timesAsManyPeople: enough.timesAsManyPeople }),
   })
   if (rows.numPeople === 0) return found('too_few')
-  const climb = (step: Climb) => {
-    const taken = takeStep(rows, random, step)
+  const climb = (step: CandidateStep) => {
+    const taken = evaluateStep(rows, random, step)
     steps.push(taken)
     return taken.holds
   }
   const opinions = modelOfOpinions(rows)
   const readiness = nextExplanation(rows, opinions)
   const line = nextExplanation(rows, readiness)
-  const isReadiness = climb(stepTo('readiness', opinions, readiness))
-  if (!climb(stepTo('line', readiness, line))) {
+  const isReadiness = climb(candidateStep('readiness', opinions, readiness))
+  if (!climb(candidateStep('line', readiness, line))) {
     const enough = findsLine(rows, readiness, random)
     if (!enough.isEnough) return found('too_few', [], enough)
     return found(isReadiness ? 'readiness' : 'none')
   }
   const plane = nextExplanation(rows, line)
-  const best = climb(stepTo('plane', line, plane)) ? plane : line
+  const best = climb(candidateStep('plane', line, plane)) ? plane : line
   const smooth = smoothModel(rows, best)
   const mixture = mixtureModel(rows, smooth)
   const isDivided = climb({
@@ -98,9 +98,13 @@ export function findStructure(matrix: VoteMatrix, { isModerated, seed }: Questio
 
 type Fit = ResponseModel
 
-type Climb = Pick<LadderStep, 'explanation'> & { before: Fit; after: Fit; fitBoth: FitBoth }
+type CandidateStep = Pick<LadderStep, 'explanation'> & { before: Fit; after: Fit; fitBoth: FitBoth }
 
-function stepTo(explanation: Exclude<Explanation, 'opinions'>, before: Fit, after: Fit): Climb {
+function candidateStep(
+  explanation: Exclude<Explanation, 'opinions'>,
+  before: Fit,
+  after: Fit,
+): CandidateStep {
   const fitBoth = (simulated: ResponseRows) => {
     const models = fitExplanations(simulated, explanation)
     return [models.at(-2)!, models.at(-1)!] as const
@@ -108,10 +112,10 @@ function stepTo(explanation: Exclude<Explanation, 'opinions'>, before: Fit, afte
   return { explanation, before, after, fitBoth }
 }
 
-function takeStep(
+function evaluateStep(
   rows: ResponseRows,
   random: Random,
-  { explanation, before, after, fitBoth }: Climb,
+  { explanation, before, after, fitBoth }: CandidateStep,
 ): LadderStep {
   const gain = gainOf(rows, before, after)
   if (gain < MIN_GAIN) return { explanation, gain, holds: false }

@@ -30,7 +30,8 @@ export class Mismatches {
   /** Adds a mismatch unless both values are the same. */
   expect(place: Omit<Mismatch, 'published' | 'found'>, published: unknown, found: unknown): void {
     this.numCompared++
-    if (!areSame(published, found)) this.add({ ...place, published: shown(published), found: shown(found) })
+    if (!areSame(published, found))
+      this.add({ ...place, published: shortJson(published), found: shortJson(found) })
   }
 }
 
@@ -100,5 +101,5 @@ export function memberOf(value: unknown, name: string | number): unknown {
   return member
 }
 
-const shown = (value: unknown): string =>
+const shortJson = (value: unknown): string =>
   value === undefined ? 'nothing' : (JSON.stringify(value) ?? 'nothing').slice(0, 80)

@@ -22,7 +22,7 @@ Says whether a statement of a site, as downloaded, is signed with the site's key
 
 // npm runs scripts in the folder of the package; INIT_CWD is the folder from which npm was called.
 const folder = process.env['npm_lifecycle_event'] === 'verify' ? process.env['INIT_CWD'] : undefined
-const located = (path: string) => resolve(folder ?? '.', path)
+const pathFromCaller = (path: string) => resolve(folder ?? '.', path)
 
 /** Runs the command and returns its exit code. */
 async function run(args: readonly string[]): Promise<number> {
@@ -35,10 +35,11 @@ async function run(args: readonly string[]): Promise<number> {
     return isHelp ? EXIT.matches : EXIT.notABundle
   }
   try {
-    const publicPem = key === undefined ? undefined : await readAtMost(located(key), MAX_STATEMENT_BYTES)
+    const publicPem =
+      key === undefined ? undefined : await readAtMost(pathFromCaller(key), MAX_STATEMENT_BYTES)
     return path.endsWith('.json') && publicPem !== undefined
-      ? await checkSigned(located(path), publicPem)
-      : await check(located(path), publicPem)
+      ? await checkSigned(pathFromCaller(path), publicPem)
+      : await check(pathFromCaller(path), publicPem)
   } catch (error) {
     if (!(error instanceof NotABundle)) throw error
     console.log(printable(`This is not a bundle, or not a whole one. ${error.message}`))

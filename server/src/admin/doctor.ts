@@ -2,7 +2,7 @@ import { constants, accessSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Command } from '#admin/command.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
-import { isPumped } from '#auth/phone/budgets.ts'
+import { isAbused } from '#auth/phone/budgets.ts'
 import { countryUses } from '#auth/phone/sql.ts'
 import { type Config, projectFolder } from '#config.ts'
 import { secondsOverdue } from '#conversations/due.sql.ts'
@@ -145,7 +145,7 @@ async function checkScheduledChanges(db: Db): Promise<Finding> {
 }
 
 async function checkCodes(db: Db): Promise<Finding> {
-  const suspicious = (await countryUses(db, { now: new Date() })).filter(isPumped)
+  const suspicious = (await countryUses(db, { now: new Date() })).filter(isAbused)
   if (suspicious.length === 0) return good('Codes sent to phones are used.')
   const descriptions = suspicious.map(
     ({ country, verified, unverified, networks }) =>

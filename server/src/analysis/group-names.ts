@@ -23,10 +23,10 @@ export const groupNames = [
     const { conversation, actedAs } = await requireNamable(ctx, group.conversationSlugId, viewer)
     return actOn(ctx, { conversation, ...group }, async (db, named) => {
       const acts = await groupNameActs(db, conversation.id)
-      const before = liveName(acts, named)
+      const before = currentName(acts, named)
       if (before === name) return { success: true as const }
       if (name !== null && isTaken(acts, named, name)) return failed('name_taken')
-      if (name !== null && wasRemoved(acts, named, name)) return failed('name_removed')
+      if (name !== null && wasRemovedByModerators(acts, named, name)) return failed('name_removed')
       const by = { ...named, actorId: viewer.user.id, actedAs }
       await recordGroupName(db, {
         conversation,
@@ -113,7 +113,7 @@ const isOf =
     act.key === key && act.lineage === lineage
 
 /** The current name of a group; null if it has none. */
-const liveName = (acts: readonly GroupNameRow[], group: NumberedGroup): string | null =>
+const currentName = (acts: readonly GroupNameRow[], group: NumberedGroup): string | null =>
   acts.find(isOf(group))?.name ?? null
 
 const isTaken = (acts: readonly GroupNameRow[], group: NumberedGroup, name: string): boolean => {
@@ -121,11 +121,15 @@ const isTaken = (acts: readonly GroupNameRow[], group: NumberedGroup, name: stri
   for (const { key, lineage } of acts)
     if (key !== group.key)
       others.set(`${key} ${lineage}`, { conversationId: group.conversationId, key, lineage })
-  return [...others.values()].some((other) => isSame(liveName(acts, other), name))
+  return [...others.values()].some((other) => isSame(currentName(acts, other), name))
 }
 
 /** Whether moderators removed this name of the group, so that it cannot be given again. */
-const wasRemoved = (acts: readonly GroupNameRow[], group: NumberedGroup, name: string): boolean => {
+const wasRemovedByModerators = (
+  acts: readonly GroupNameRow[],
+  group: NumberedGroup,
+  name: string,
+): boolean => {
   const own = acts.filter(isOf(group))
   return own.some(({ action }, at) => action === 'remove_group_name' && isSame(own[at + 1]?.name, name))
 }

@@ -40,9 +40,9 @@ import { isOrganizer } from '#organizations/sql.ts'
  * The printed results of a run with its pin. They change with texts and moderation, not with votes. All readers share the
  * bytes, also compressed ones.
  */
-const printed = cachePerApp<SerializedResponse<Output<typeof getPrintedRun>>>(({ size }) => size)
+const printedRunCache = cachePerApp<SerializedResponse<Output<typeof getPrintedRun>>>(({ size }) => size)
 
-export const printing = [
+export const printedRuns = [
   handle(getPrintedRun, async ({ conversationSlugId, runId }, { ctx, viewer, address }) => {
     const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     const printable = await printableRun(ctx.db, { conversationId: conversation.id, runId })
@@ -50,14 +50,14 @@ export const printing = [
     if (printable === undefined || run === undefined) return null
     const { isPinned, headline, asOf } = printable
     const pin = JSON.stringify({ isPinned, ...(headline === null ? {} : { headline }) })
-    return printed(ctx).get(`${run.id} ${pin}`, conversation.contentVersion, async () => {
+    return printedRunCache(ctx).get(`${run.id} ${pin}`, conversation.contentVersion, async () => {
       const stats = await largeLists(ctx)(networkOf(address), () => statsOf(ctx, { conversation, run, asOf }))
       return new SerializedResponse(Buffer.concat([Buffer.from(`${pin.slice(0, -1)},`), stats.subarray(1)]))
     })
   }),
 
   handle(listPinnedRuns, async ({ conversationSlugId }, { ctx, viewer }) => {
-    const conversation = await publishable(ctx, conversationSlugId, viewer)
+    const conversation = await requirePinnable(ctx, conversationSlugId, viewer)
     const runs = await pinnedRuns(ctx.db, conversation.id)
     return runs.map(({ runId, createdAt, numVotes, headline }) => ({
       runId,
@@ -68,7 +68,7 @@ export const printing = [
   }),
 
   handle(pinRun, async ({ conversationSlugId, runId, headline }, { ctx, viewer }) => {
-    const { id } = await publishable(ctx, conversationSlugId, viewer)
+    const { id } = await requirePinnable(ctx, conversationSlugId, viewer)
     await assertMayChangePin(ctx, { conversationId: id, runId, viewer })
     const done = await ctx.db
       .transaction()
@@ -77,14 +77,14 @@ export const printing = [
   }),
 
   handle(unpinRun, async ({ conversationSlugId, runId }, { ctx, viewer }) => {
-    const { id } = await publishable(ctx, conversationSlugId, viewer)
+    const { id } = await requirePinnable(ctx, conversationSlugId, viewer)
     await assertMayChangePin(ctx, { conversationId: id, runId, viewer })
     await deletePin(ctx.db, { conversationId: id, runId })
   }),
 ]
 
 /** The conversation, if the viewer may pin its results for print and write a headline; throws otherwise. */
-async function publishable(ctx: Ctx, slugId: string, viewer: KnownViewer): Promise<ReadableConversation> {
+async function requirePinnable(ctx: Ctx, slugId: string, viewer: KnownViewer): Promise<ReadableConversation> {
   const conversation = await readableConversation(ctx, slugId, viewer)
   if (mayModerate(conversation, viewer, ctx.now())) return conversation
   if (await isOrganizer(ctx.db, { conversationId: conversation.id, userId: viewer.user.id }))

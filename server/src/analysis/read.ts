@@ -66,7 +66,7 @@ export function loadPinnedRun(ctx: Ctx, runId: number | null): Promise<Run | und
     const { result, published, ...rest } = row
     if (row.publication === 'votes') return openRun(rest, result)
     const isByTodaysRules = published !== null && !row.is_outdated
-    return resultsRun(rest, isByTodaysRules ? published : await publishedAnew(ctx, row))
+    return resultsRun(rest, isByTodaysRules ? published : await publishAgain(ctx, row))
   })
 }
 
@@ -120,7 +120,7 @@ function openRun(row: Row, result: StoredRun): Run {
   const { map } = result
   return {
     ...row,
-    ...shownBy(map, { ofGroups: exactGroupVotes(map), ofBetween: exactBetweenVotes(map) }),
+    ...withGroupVotes(map, { ofGroups: exactGroupVotes(map), ofBetween: exactBetweenVotes(map) }),
     picture: result.picture,
     published: undefined,
     open: result,
@@ -133,7 +133,7 @@ function openRun(row: Row, result: StoredRun): Run {
 function resultsRun(row: Row, published: PublishedRun): Run {
   return {
     ...row,
-    ...shownBy(published.map, {
+    ...withGroupVotes(published.map, {
       ofGroups: publishedGroupVotes(published),
       ofBetween: publishedBetweenVotes(published),
     }),
@@ -152,7 +152,7 @@ type VotesByColumn = {
 }
 
 /** Group votes are read by many lists, so each column is written once. */
-function shownBy(
+function withGroupVotes(
   map: ShownMap,
   { ofGroups, ofBetween }: VotesByColumn,
 ): Pick<Run, 'map' | 'columnOf' | 'groupVotes' | 'betweenVotes'> {
@@ -176,7 +176,7 @@ function shownBy(
  * The published part of a run by today's rules. Who of its people counted as independent is not stored, only how many:
  * any of the others may be in any group. Before figures were published in steps, everybody counted as one person.
  */
-async function publishedAnew(ctx: Ctx, run: RunRow): Promise<PublishedRun> {
+async function publishAgain(ctx: Ctx, run: RunRow): Promise<PublishedRun> {
   const slugIds = await slugIdsOf(ctx.pool, run.conversation_id)
   const { map, picture, aside, poll } = run.result
   return publishedRun({

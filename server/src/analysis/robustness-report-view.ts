@@ -39,13 +39,14 @@ export async function loadRobustnessReport(
   const conversationId = run.conversation_id
   const found = await reportOfRun(ctx.db, { conversationId, runId: run.id })
   if (found === undefined) return undefined
-  if (published !== undefined) return found.runId === run.id ? inSteps(ctx, run, published, found) : undefined
-  return open && exactly(ctx, { run, map: open.map, found, isOld })
+  if (published !== undefined)
+    return found.runId === run.id ? reportInSteps(ctx, run, published, found) : undefined
+  return open && exactReport(ctx, { run, map: open.map, found, isOld })
 }
 
-type Found = { run: Run; map: MapResult; found: RetainedReport; isOld: boolean }
+type ReportOfMap = { run: Run; map: MapResult; found: RetainedReport; isOld: boolean }
 
-async function exactly(ctx: Ctx, { run, map, found, isOld }: Found): Promise<ReportInMap> {
+async function exactReport(ctx: Ctx, { run, map, found, isOld }: ReportOfMap): Promise<ReportInMap> {
   const { supplement } = found
   return {
     ofMap: {
@@ -72,7 +73,7 @@ export const reportInFile = (
   })
 
 /** What it adds to the map on the wire: nothing of single groups, of which the file says nothing either. */
-async function inSteps(
+async function reportInSteps(
   ctx: Ctx,
   run: Run,
   published: PublishedRun,
@@ -96,7 +97,7 @@ async function inSteps(
       ...(shortList === undefined
         ? {}
         : {
-            representsEverybody: shown.map((opinion) => agreesOn(run, opinion)),
+            representsEverybody: shown.map((opinion) => agreeingPeople(run, opinion)),
             ...(shown.length === chosen.length
               ? { represented: shortList.represented, representsInProportion: shortList.isProportional }
               : {}),
@@ -170,7 +171,7 @@ async function shortListOf(
   const shown = opinions.filter(({ opinionId }) => listed.has(opinionId))
   return {
     representsEverybody: shown.flatMap(({ opinionId, isFilled }) =>
-      [listed.get(opinionId)].flatMap((row) => (row ? [{ ...agreesOn(run, row), isFilled }] : [])),
+      [listed.get(opinionId)].flatMap((row) => (row ? [{ ...agreeingPeople(run, row), isFilled }] : [])),
     ),
     ...(shown.length === opinions.length
       ? {
@@ -181,7 +182,7 @@ async function shortListOf(
   }
 }
 
-const agreesOn = (run: Run, { id, slug_id }: OpinionRow) => ({
+const agreeingPeople = (run: Run, { id, slug_id }: OpinionRow) => ({
   opinionSlugId: slug_id,
   numPeople: totalOf(run.open ?? run, run.columnOf.get(id) ?? -1)[0],
 })

@@ -82,7 +82,7 @@ async function renewLogin(
   if (device.session_expires_at !== null && device.session_expires_at > now)
     return { ok: false, reason: 'already_logged_in' }
   if (device.user_id !== ownerId) return { ok: false, reason: 'associated_with_another_user' }
-  await renewSession(db, { did: viewer.did, label: cut(label), now })
+  await renewSession(db, { did: viewer.did, label: shortenLabel(label), now })
   await appendAudit(db, { actorId: ownerId, action: 'login', target: device.device_id, reason: via })
   return { ok: true, userId: ownerId, isNewUser: false, isNewDevice: false }
 }
@@ -94,7 +94,13 @@ async function register(db: Db, request: LoginAttempt, guestId: number | undefin
   if (userId === undefined) throw new Error('Every random username that was tried is taken')
   await markRegistered(db, userId, now)
   await claim(userId)
-  const target = await putDevice(db, { did: viewer.did, userId, label: cut(label), now, holdUntil: null })
+  const target = await putDevice(db, {
+    did: viewer.did,
+    userId,
+    label: shortenLabel(label),
+    now,
+    holdUntil: null,
+  })
   await appendAudit(db, { actorId: userId, action: 'user.registered', target, reason: via })
   return { ok: true, userId, isNewUser: true, isNewDevice: false }
 }
@@ -108,7 +114,13 @@ async function joinAccount(
   const { viewer, ownerId, label, now, via, holdHours } = request
   const isFirst = !(await hasLiveDevice(db, ownerId))
   const holdUntil = isFirst || holdHours === 0 ? null : new Date(now.getTime() + holdHours * HOUR_MS)
-  const target = await putDevice(db, { did: viewer.did, userId: ownerId, label: cut(label), now, holdUntil })
+  const target = await putDevice(db, {
+    did: viewer.did,
+    userId: ownerId,
+    label: shortenLabel(label),
+    now,
+    holdUntil,
+  })
   if (guestId !== undefined) await mergeGuest(db, { guestId, accountId: ownerId, now })
   if (!isFirst)
     await notify(db, [{ kind: 'new_device', userId: ownerId, login: `${target}:${now.toISOString()}` }])
@@ -117,4 +129,4 @@ async function joinAccount(
   return { ok: true, userId: ownerId, isNewUser: false, isNewDevice: true }
 }
 
-const cut = (label: string): string => [...label].slice(0, 80).join('')
+const shortenLabel = (label: string): string => [...label].slice(0, 80).join('')

@@ -41,5 +41,5 @@ function sanitize(written: string, field: string): string {
   const text = canonicalHtml(written)
   if (text === undefined)
     throw invalid({ code: 'text_too_complex', message: 'is formatted too deeply' }, field)
-  return text.saysSomething ? text.html : ''
+  return text.isVisible ? text.html : ''
 }

@@ -120,7 +120,7 @@ export function toPublicConversation(
     const jsonCache = jsonCaches[showsMostShared ? 1 : 0]
     const known = jsonCache.get(group)
     if (known !== undefined) return known
-    const { interaction: _own, ...seen } = inGroup(conversation, group)
+    const { interaction: _own, ...seen } = withViewerGroup(conversation, group)
     if (showsMostShared) seen.polis.mostSharedOpinion = mostSharedOpinion
     const json = toJson(ctx, SharedPart, seen).slice(0, -1)
     const bytes = Buffer.from(json)
@@ -162,7 +162,7 @@ export function deletedConversation(conversationSlugId: string, at: Date): Conve
 /** The part of a conversation that is the same for many viewers. */
 const SharedPart = z.omit(Conversation, { interaction: true, userInteraction: true })
 
-const inGroup = (conversation: Conversation, group: string | undefined): Conversation => ({
+const withViewerGroup = (conversation: Conversation, group: string | undefined): Conversation => ({
   ...conversation,
   polis: {
     ...conversation.polis,

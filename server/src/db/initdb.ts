@@ -28,7 +28,7 @@ export async function ensureDataFolder({ dataFolder, binaries, runner, durable }
 }
 
 async function makeDataFolder({ dataFolder, binaries, runner, durable }: Place) {
-  sweepUnfinished(dataFolder)
+  deleteUnfinished(dataFolder)
   const unfinished = mkdtempSync(`${dataFolder}.new-${process.pid}-`)
   if (runner.uid !== undefined) await chown(unfinished, runner.uid, -1)
   const options = '--username=parley --auth=trust --encoding=UTF8 --locale-provider=builtin --locale=C.UTF-8'
@@ -57,18 +57,18 @@ function versionOf(dataFolder: string): string | undefined {
   }
 }
 
-function sweepUnfinished(dataFolder: string) {
+function deleteUnfinished(dataFolder: string) {
   const prefix = `${basename(dataFolder)}.new-`
   const names = readdirSync(dirname(dataFolder)).filter((name) => name.startsWith(prefix))
   for (const path of names.map((name) => join(dirname(dataFolder), name))) {
     const maker = Number.parseInt(path.slice(dataFolder.length + '.new-'.length), 10)
-    const isNamesake = maker === process.pid && statSync(path).mtimeMs < bornAt
+    const isNamesake = maker === process.pid && statSync(path).mtimeMs < startedAt
     if (isNamesake || !processOf(maker)) rmSync(path, { recursive: true, force: true })
   }
 }
 
 // Process ids are reused; in a container the process has the same id at each start.
-const bornAt = Date.now() - process.uptime() * 1000
+const startedAt = Date.now() - process.uptime() * 1000
 
 function run(command: string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
   const [program = '', ...rest] = command

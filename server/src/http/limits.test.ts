@@ -231,8 +231,8 @@ test('a network that logs in too often needs a proof of work for each call and i
 test('a network that opens too many pages gets them without inlined data, and other networks are not affected', async () => {
   await using app = await startApp({ env })
   const { slugId } = await aConversation(app, { title: 'Where should the benches stand' })
-  const { hasPageLeft } = limits(app.ctx)
-  for (let page = 0; page < CALL_LIMITS.page.points; page++) assert(await hasPageLeft('192.0.2.1'))
+  const { mayOpenPage } = limits(app.ctx)
+  for (let page = 0; page < CALL_LIMITS.page.points; page++) assert(await mayOpenPage('192.0.2.1'))
   const open = (network: string) =>
     app.send(`/feed/conversation/${slugId}/`, { method: 'GET', headers: { 'x-forwarded-for': network } })
   const [bare, whole] = [await open('192.0.2.1'), await open('192.0.2.2')]

@@ -96,9 +96,9 @@ export type Limits = {
   /** Checks the address before the request is read. */
   checkAddress: (address: string) => Promise<void>
   /** Whether a network may still get pages with inlined data. */
-  hasPageLeft: (address: string) => Promise<boolean>
+  mayOpenPage: (address: string) => Promise<boolean>
   /** Whether a network may still get pictures of conversations. */
-  hasPictureLeft: (address: string) => Promise<boolean>
+  mayDrawPicture: (address: string) => Promise<boolean>
   /** Whether a network may still get the conversations of the sitemap. */
   hasSitemapLeft: (address: string) => Promise<boolean>
   /** Checks a call after authentication. */
@@ -109,8 +109,8 @@ export type Limits = {
 
 const UNLIMITED: Limits = {
   checkAddress: async () => {},
-  hasPageLeft: async () => true,
-  hasPictureLeft: async () => true,
+  mayOpenPage: async () => true,
+  mayDrawPicture: async () => true,
   hasSitemapLeft: async () => true,
   checkCall: async () => {},
   count: async (_call, _viewer, task) => void (await task()),
@@ -125,8 +125,8 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
   const take = async (name: LimitClass, key: string) => refuse(await beyond(name, key))
   return {
     checkAddress: (address) => take('every', networkOf(address)),
-    hasPageLeft: (address) => isWithin('page', address),
-    hasPictureLeft: (address) => isWithin('picture', address),
+    mayOpenPage: (address) => isWithin('page', address),
+    mayDrawPicture: (address) => isWithin('picture', address),
     hasSitemapLeft: (address) => isWithin('sitemap', address),
     checkCall: async ({ call, viewer, address, headers }) => {
       const network = networkOf(address)

@@ -75,6 +75,6 @@ export function assertNotOnHold({ user }: Viewer, now: Date): void {
 }
 
 /** The same for one item of the account: a device on hold may delete items that were created after it joined. */
-export function assertNotOnHoldFor(thing: { madeAt: Date }, viewer: KnownViewer, now: Date): void {
-  if (thing.madeAt < viewer.user.joinedAt) assertNotOnHold(viewer, now)
+export function assertNotOnHoldFor(subject: { madeAt: Date }, viewer: KnownViewer, now: Date): void {
+  if (subject.madeAt < viewer.user.joinedAt) assertNotOnHold(viewer, now)
 }

@@ -8,7 +8,7 @@ import { runImportSteps } from '#import/import-steps.ts'
 import { failureOf } from '#import/failure.ts'
 import { dropFiles, dropFilesLike } from '#import/files.sql.ts'
 import { deleteImport, importerOf } from '#import/imports.sql.ts'
-import { beginRun, type ImportRun, leaseEnd, RunLost, TurnOver } from '#import/run.ts'
+import { beginRun, type ImportRun, leaseEnd, RunLost, TurnEnded } from '#import/run.ts'
 import { endRun, enqueueImport, leaseImport, lostImports, stateOfImport } from '#import/runs.sql.ts'
 import { eraseImport } from '#import/store.ts'
 import { notify } from '#notifications/notify.sql.ts'
@@ -70,7 +70,7 @@ async function completeImport(run: ImportRun): Promise<void> {
 async function endEarly(run: ImportRun, { error, isStopping }: { error: unknown; isStopping: boolean }) {
   const { ctx, conversationId } = run
   const { db, log } = ctx
-  if (error instanceof TurnOver || isStopping) {
+  if (error instanceof TurnEnded || isStopping) {
     await endRun(db, { ...run, state: 'waiting', now: ctx.now() })
     await enqueueImport(db, conversationId)
     return

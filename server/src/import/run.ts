@@ -16,7 +16,7 @@ export class RunLost extends Error {
 }
 
 /** Thrown when the run has used up its time; the next run continues the import. */
-export class TurnOver extends Error {
+export class TurnEnded extends Error {
   override name = 'TurnOver'
 }
 
@@ -42,7 +42,7 @@ export function beginRun(ctx: Ctx, { signal, ...run }: Run & { signal: AbortSign
     noteProgress: noteProgressOfRun,
     signal: AbortSignal.any([signal, lost.signal]),
     stopIfTurnIsOver: () => {
-      if (performance.now() > endsAt) throw new TurnOver()
+      if (performance.now() > endsAt) throw new TurnEnded()
     },
     dispose: () => clearInterval(heartbeat),
   }

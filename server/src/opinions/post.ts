@@ -31,7 +31,7 @@ export type Posted = { slugId: string; isWaiting: boolean; isExisting: boolean }
 
 /** Opinions that arrive together are inserted in one batch, each with its author's agreement. */
 const queue = memoizePerApp((ctx: Ctx) =>
-  batched((postings: OpinionInput[]) => postAll(ctx, postings), { maxSize: 32, maxRuns: 2 }),
+  batched((inputs: OpinionInput[]) => postAll(ctx, inputs), { maxSize: 32, maxRuns: 2 }),
 )
 
 /**
@@ -70,7 +70,7 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
     const insertions = await insertOpinions(db, present)
     await ensurePseudonyms(
       db,
-      present.filter((_, index) => isWritten(insertions[index])),
+      present.filter((_, index) => isStored(insertions[index])),
     )
     const agreements = agreementsOf(present, insertions)
     if (agreements.length > 0) await putVotes(db, agreements)
@@ -84,7 +84,9 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
     await recordConsents(
       db,
       present.flatMap(({ authorId: userId, conversationId, consentVersion: version }, index) =>
-        version === undefined || !isTaken(insertions[index]) ? [] : [{ userId, conversationId, version }],
+        version === undefined || !makesParticipant(insertions[index])
+          ? []
+          : [{ userId, conversationId, version }],
       ),
     )
     const insertionOf = new Map(present.map((input, index) => [input, insertions[index]]))
@@ -108,8 +110,8 @@ const isOpinion = (insertion: Insertion | undefined): insertion is StoredOpinion
   typeof insertion === 'object'
 
 /** Whether the text was stored. */
-const isWritten = (insertion: Insertion | undefined) =>
+const isStored = (insertion: Insertion | undefined) =>
   insertion === 'waiting' || (isOpinion(insertion) && insertion.isNew)
 
 /** Whether the person takes part with it. */
-const isTaken = (insertion: Insertion | undefined) => insertion === 'waiting' || isOpinion(insertion)
+const makesParticipant = (insertion: Insertion | undefined) => insertion === 'waiting' || isOpinion(insertion)

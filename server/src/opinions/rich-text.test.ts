@@ -180,9 +180,9 @@ test('a text of spaces and invisible characters has no visible text', () => {
     '\u0301',
     '<br><br>',
   ])
-    assert.equal(canonicalHtml(nothing)?.saysSomething, false, JSON.stringify(nothing))
+    assert.equal(canonicalHtml(nothing)?.isVisible, false, JSON.stringify(nothing))
   for (const something of ['.', '👍', '7', '<i>é</i>', '\u200Bx', 'ﷺ', '&lt;'])
-    assert.equal(canonicalHtml(something)?.saysSomething, true, JSON.stringify(something))
+    assert.equal(canonicalHtml(something)?.isVisible, true, JSON.stringify(something))
 })
 
 test('too many or too deeply nested tags are refused, and long unfinished tags do not hang', () => {

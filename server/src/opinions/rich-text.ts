@@ -14,7 +14,7 @@ export type RichText = {
   /** Visible characters (code points), after tags and entities are resolved. */
   visibleLength: number
   /** Whether it contains anything visible other than spaces. */
-  saysSomething: boolean
+  isVisible: boolean
 }
 
 const TAGS = new Set<string>(RICH_TAGS)
@@ -80,6 +80,6 @@ export function canonicalHtml(written: string): RichText | undefined {
   return {
     html: html.trim(),
     visibleLength: visibleLength(visible),
-    saysSomething: hasVisibleText(visible),
+    isVisible: hasVisibleText(visible),
   }
 }

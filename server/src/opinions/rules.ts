@@ -5,7 +5,7 @@ import { canonicalHtml } from '#opinions/rich-text.ts'
 export function opinionHtml(written: string): string {
   const text = canonicalHtml(written)
   if (text === undefined) throw invalid('text_too_complex', 'is formatted too deeply')
-  if (!text.saysSomething) throw invalid('opinion_empty', 'must say something')
+  if (!text.isVisible) throw invalid('opinion_empty', 'must say something')
   if (text.visibleLength > LIMITS.opinion)
     throw invalid(
       'opinion_too_long',

@@ -21,7 +21,7 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
     const { url = '', format = 'json', maxwidth, maxheight } = request.query
     const refuse = (status: number, words: string) => reply.code(status).type('text/plain').send(words)
     if (format !== 'json') return refuse(501, 'Only JSON is made here.')
-    if (!(await limits(ctx).hasPictureLeft(addressOf(request))))
+    if (!(await limits(ctx).mayDrawPicture(addressOf(request))))
       return reply.header('retry-after', '60').code(429).type('text/plain').send('Too many requests.')
     const slugId = slugIdIn(url, origin)
     const found = slugId === undefined ? undefined : await readableByAll(ctx, slugId)

@@ -39,8 +39,8 @@ export async function refreshComparison(db: Db, conversationId: number): Promise
     .executeTakeFirstOrThrow()
   if (publication !== 'votes') return
   const { numPeople, isDue } = await excludedPeople(db, conversationId, {
-    least: MIN_PUBLISHED_COUNT,
-    leastAnew: MIN_PUBLISHED_COUNT,
+    minPeople: MIN_PUBLISHED_COUNT,
+    minChanged: MIN_PUBLISHED_COUNT,
   })
   if (!isDue) return
   await putExactComparison(db, { conversationId, numPeople })
@@ -60,8 +60,8 @@ export async function refreshComparisonOfBlock(
   { conversationId, totals, independent }: ComparedBlock,
 ): Promise<void> {
   const { numPeople, isDue } = await excludedPeople(db, conversationId, {
-    least: MIN_COMPARED,
-    leastAnew: MIN_NEWLY_COMPARED,
+    minPeople: MIN_COMPARED,
+    minChanged: MIN_NEWLY_COMPARED,
     independent,
   })
   if (!isDue) return
@@ -93,7 +93,7 @@ const changeOf = ({ all, without }: ComparedShares): number =>
   )
 
 /** Minimum number of excluded people, and of those who have changed since the last comparison. */
-type Least = { least: number; leastAnew: number; independent?: ReadonlySet<number> }
+type ComparisonMinimums = { minPeople: number; minChanged: number; independent?: ReadonlySet<number> }
 
 /**
  * The number of excluded people, and whether to compare again: the difference between two published comparisons must not
@@ -102,7 +102,7 @@ type Least = { least: number; leastAnew: number; independent?: ReadonlySet<numbe
 async function excludedPeople(
   db: Db,
   conversationId: number,
-  { least, leastAnew, independent }: Least,
+  { minPeople, minChanged, independent }: ComparisonMinimums,
 ): Promise<{ numPeople: number; isDue: boolean }> {
   const rows = await db
     .selectFrom('set_aside')
@@ -114,7 +114,7 @@ async function excludedPeople(
   const changed = counting.filter(({ is_aside, was_compared }) => is_aside !== was_compared)
   return {
     numPeople: rows.filter(({ is_aside }) => is_aside).length,
-    isDue: aside.length >= least && changed.length >= leastAnew,
+    isDue: aside.length >= minPeople && changed.length >= minChanged,
   }
 }
 

@@ -54,12 +54,12 @@ export async function decideOnPattern(ctx: Ctx, input: PatternDecisionRequest): 
     const people = await peopleOfPattern(db, patternId)
     assertMayDecideOn(pattern, { request: input, decidedAs, people })
     const explanation = input.moderationExplanation?.trim() ?? ''
-    await carryOut(db, { pattern, people, viewer, decidedAs, action, explanation })
+    await applyDecision(db, { pattern, people, viewer, decidedAs, action, explanation })
     return requirePattern(db, patternSlugId)
   })
 }
 
-type CarryingOut = {
+type DecisionToApply = {
   pattern: PatternRow
   people: readonly number[]
   viewer: KnownViewer
@@ -68,7 +68,10 @@ type CarryingOut = {
   explanation: string
 }
 
-async function carryOut(db: Db, { pattern, people, viewer, ...decision }: CarryingOut): Promise<void> {
+async function applyDecision(
+  db: Db,
+  { pattern, people, viewer, ...decision }: DecisionToApply,
+): Promise<void> {
   const { id: patternId, conversation_id: conversationId } = pattern
   const { action } = decision
   const aside = new Set(await excludedAmong(db, { conversationId, userIds: people }))
@@ -117,7 +120,7 @@ export async function reopenPattern(ctx: Ctx, input: ReopenRequest): Promise<voi
       throw alreadyDecided()
     const people = await peopleOfPattern(db, patternId)
     if (pattern.state === 'set_aside')
-      await carryOut(db, { pattern, people, viewer, decidedAs, action: 'readmit', explanation: '' })
+      await applyDecision(db, { pattern, people, viewer, decidedAs, action: 'readmit', explanation: '' })
     else if (pattern.state !== 'nothing_wrong') throw alreadyDecided()
     await setPatternState(db, { patternId, state: 'waiting' })
     const target = `pattern:${patternSlugId}`

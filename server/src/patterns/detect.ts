@@ -15,11 +15,11 @@ export function detect(voters: readonly Voter[], decided: ReadonlySet<number> = 
     ...identicalVotes(voters),
     ...oneAnswerOnly(voters, likelihood),
   ]
-  return eachPersonOnce(findings, decided)
+  return withoutRepeatedPeople(findings, decided)
 }
 
 /** Keeps each person only in their first finding. A finding remains if it still has enough people. */
-function eachPersonOnce(findings: readonly Finding[], others: ReadonlySet<number>): Finding[] {
+function withoutRepeatedPeople(findings: readonly Finding[], others: ReadonlySet<number>): Finding[] {
   const taken = new Set(others)
   return findings.flatMap((finding) => {
     const people = finding.people.filter(({ id }) => !taken.has(id))

@@ -144,14 +144,14 @@ export async function conversationOfPattern(
 export async function opinionTexts(
   db: Db,
   opinionIds: readonly number[],
-  which: 'kept' | 'told' = 'kept',
+  selection: 'existing' | 'in_results' = 'existing',
 ): Promise<Map<number, { slugId: string; body: string }>> {
   const rows = await db
     .selectFrom('opinions')
     .select(['id', 'slug_id', 'body'])
     .where('id', 'in', opinionIds.length === 0 ? [0] : opinionIds)
     .where('deleted_at', 'is', null)
-    .$if(which === 'told', (query) => query.where(sql<boolean>`${sql.raw(hasFigures('opinions'))}`))
+    .$if(selection === 'in_results', (query) => query.where(sql<boolean>`${sql.raw(hasFigures('opinions'))}`))
     .execute()
   return new Map(rows.map(({ id, slug_id, body }) => [id, { slugId: slug_id, body }]))
 }

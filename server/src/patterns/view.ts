@@ -62,7 +62,7 @@ export async function toWireComparison(
   const texts = await opinionTexts(
     db,
     row.opinions.map(({ id }) => id),
-    'told',
+    'in_results',
   )
   return {
     numPeople: row.num_people,

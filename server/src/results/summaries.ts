@@ -48,8 +48,8 @@ export const conversationSummary = ({ sizes, areSides, shared, dividing }: Conve
   fitting(
     [
       areSides ? texts.numOfSides(sizes.length) : texts.sizesOfGroups(sizes),
-      ...(shared ? [texts.allThinkAlike(factOf(shared))] : []),
-      ...(dividing ? [texts.areFarApart(factOf(dividing))] : []),
+      ...(shared ? [texts.sharedSentence(factOf(shared))] : []),
+      ...(dividing ? [texts.dividingSentence(factOf(dividing))] : []),
     ],
     MAX_CONVERSATION_SUMMARY,
   )

@@ -35,7 +35,7 @@ const LOGO = { size: 46, left: 60, top: 56 }
 /** Draws the picture of a conversation: mark and name, question, finding and counts, and the map at the end side. */
 export function drawConversation(facts: ShareFacts, typefaces: Typefaces): string {
   const page = pageFor(facts.isRightToLeft)
-  const title = typeset(facts.title, { widthOf: closer(typefaces.bold), width: TEXT_WIDTH, ...TITLE })
+  const title = typeset(facts.title, { widthOf: withTracking(typefaces.bold), width: TEXT_WIDTH, ...TITLE })
   const findingAt = TITLE.baseline + (title.lines.length - 1) * title.lineHeight + FINDING.gap
   const room = Math.floor((COUNTS.baseline - FINDING.lineHeight - findingAt) / FINDING.lineHeight) + 1
   const finding = typeset(facts.finding ?? '', {
@@ -115,7 +115,7 @@ function penLines({ lines, size, lineHeight }: TypesetText, { page, typeface, to
   })
 }
 
-const closer =
+const withTracking =
   ({ widthOf }: Typeface): Typeface['widthOf'] =>
   (text, size) =>
     widthOf(text, size) + text.length * TRACKING * size

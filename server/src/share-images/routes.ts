@@ -16,7 +16,7 @@ export function serveShareImages(app: FastifyInstance, ctx: Ctx): void {
   app.get<{ Params: { slugId: string } }>('/feed/conversation/:slugId/share.png', async (request, reply) => {
     const { slugId } = request.params
     const address = addressOf(request)
-    const isKnown = SlugId.safeParse(slugId).success && (await limits(ctx).hasPictureLeft(address))
+    const isKnown = SlugId.safeParse(slugId).success && (await limits(ctx).mayDrawPicture(address))
     return send(request, reply, isKnown ? await ofConversation(slugId, networkOf(address)) : await logo())
   })
 }

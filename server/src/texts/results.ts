@@ -64,10 +64,10 @@ export function sizesOfGroups(groups: readonly { numUsers: number; tenths?: numb
     : `${inWords(groups.length)} groups, of ${listText(groups.map(({ numUsers }) => inDigits(numUsers)))} people.`
 }
 
-export const allThinkAlike = (fact: { direction: Direction; quote: string; shares: Share[] }): string =>
+export const sharedSentence = (fact: { direction: Direction; quote: string; shares: Share[] }): string =>
   `${fact.shares.length === 2 ? 'Both' : 'All'} ${fact.direction} with ${fact.quote}: ${listText(fact.shares.map(shareOf))}.`
 
-export const areFarApart = (fact: { direction: Direction; quote: string; shares: Share[] }): string =>
+export const dividingSentence = (fact: { direction: Direction; quote: string; shares: Share[] }): string =>
   `They are far apart on ${fact.quote}: ${listText(fact.shares.map(shareOf))} ${fact.direction}.`
 
 /** What the votes show where they show neither groups nor sides; nothing before that was measured. */

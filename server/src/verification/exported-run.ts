@@ -22,7 +22,7 @@ export type ExportRefusal =
 export type ExportRequest = { conversationId: number; runId: number | undefined; followUps: FollowUpJobs }
 
 /** An exported run, and whether the data published beside its map is unchanged. */
-export type ExportedInput = { input: BundleInput; runId: number; isBesideUnchanged: boolean }
+export type ExportedInput = { input: BundleInput; runId: number; arePollAndAsideUnchanged: boolean }
 
 /**
  * The run to export and its input: the newest exported run if its votes are unchanged, else a new one from the present
@@ -42,13 +42,13 @@ export const exportedRun = (
     if (runId !== undefined && !(isCurrent && exported.runId === runId))
       return { reason: 'votes_have_changed' }
     if (isCurrent) {
-      const isBesideUnchanged = exported.besideHash?.equals(hashBeside(snapshot)) ?? false
-      return { input, runId: exported.runId, isBesideUnchanged }
+      const arePollAndAsideUnchanged = exported.besideHash?.equals(hashOfPollAndAside(snapshot)) ?? false
+      return { input, runId: exported.runId, arePollAndAsideUnchanged }
     }
     if (exported !== undefined && !exported.isOutdated && !exported.isNextDue)
       return { reason: 'votes_have_changed', nextAt: exported.nextAt.toISOString() }
     const newRunId = await makeRun(database, { conversationId, input, inputHash, followUps })
-    return { input, runId: newRunId, isBesideUnchanged: true }
+    return { input, runId: newRunId, arePollAndAsideUnchanged: true }
   })
 
 type NewExport = Omit<ExportRequest, 'runId'> & { input: BundleInput; inputHash: Buffer }
@@ -61,7 +61,12 @@ async function makeRun(
   const { run, supplement } = computeMeasured(conversationId, input, followUps)
   return db.transaction().execute(async (db) => {
     const runId = await storeRun(db, { run, ...followUps })
-    await insertExportedRun(db, { runId, conversationId, inputHash, besideHash: hashBeside(snapshot) })
+    await insertExportedRun(db, {
+      runId,
+      conversationId,
+      inputHash,
+      besideHash: hashOfPollAndAside(snapshot),
+    })
     await storeRobustnessReport(db, { conversationId, runId, ...supplement })
     // A run that was stored in between used newer votes, and this one is now the newest.
     if (await hasOtherRuns(db, { conversationId, runId, known })) await enqueueAnalysis(db, conversationId)
@@ -126,5 +131,5 @@ const hashOf = (matrix: VoteMatrix, { opinions }: Snapshot): Buffer =>
   addVotes(createHash('sha256'), matrix).update(JSON.stringify(opinions)).digest()
 
 /** A hash of what is published beside the map: poll answers, and votes and answers of excluded people. */
-const hashBeside = ({ poll, aside }: Pick<Snapshot, 'poll' | 'aside'>): Buffer =>
+const hashOfPollAndAside = ({ poll, aside }: Pick<Snapshot, 'poll' | 'aside'>): Buffer =>
   hashOfVotes(buildMatrix(poll === undefined ? aside : joinVotes(poll.answers, aside)))

@@ -45,7 +45,7 @@ export async function verifyNewestRun(
   const input =
     conversation.publication === 'votes'
       ? await exportedInput(database, conversation)
-      : await keptInput(database, conversation.id)
+      : await storedInput(database, conversation.id)
   if (input === undefined || 'reason' in input) return input
   const { run } = input
   return run.engine_version === ENGINE.version ? verify(database.db, input) : { reason: 'other_engine', run }
@@ -65,7 +65,7 @@ async function exportedInput(
 ): Promise<RunInput | ExportRefusal | undefined> {
   const exported = await exportedRun(database, { conversationId: id, runId: undefined, followUps })
   if ('reason' in exported) return exported
-  const { runId, input, isBesideUnchanged } = exported
+  const { runId, input, arePollAndAsideUnchanged } = exported
   const { poll, aside } = input.snapshot
   const run = await runById(database.db, runId)
   return (
@@ -73,14 +73,14 @@ async function exportedInput(
       run,
       previousGroups: await previousGroupsOf(database.db, runId),
       matrix: input.matrix,
-      beside: isBesideUnchanged
+      beside: arePollAndAsideUnchanged
         ? { answers: poll?.answers ?? NO_VOTES, aside }
         : { answers: undefined, aside: undefined },
     }
   )
 }
 
-const keptInput = ({ pool }: Database, conversationId: number): Promise<RunInput | undefined> =>
+const storedInput = ({ pool }: Database, conversationId: number): Promise<RunInput | undefined> =>
   inSnapshot(pool, async (client) => {
     const run = await readNewestRun(client, conversationId)
     const votes = run && (await readRunVotes(client, run))

@@ -22,10 +22,14 @@ export function AboutScreen() {
           <p>{m.license()}</p>
           <ul>
             <li>
-              {/^https?:\/\//.test(sourceUrl) ? <Outside to={sourceUrl}>{m.source()}</Outside> : m.noSource()}
+              {/^https?:\/\//.test(sourceUrl) ? (
+                <ExternalLink to={sourceUrl}>{m.source()}</ExternalLink>
+              ) : (
+                m.noSource()
+              )}
             </li>
             <li>
-              <Outside to="https://www.gnu.org/licenses/agpl-3.0.html">{m.licenseText()}</Outside>
+              <ExternalLink to="https://www.gnu.org/licenses/agpl-3.0.html">{m.licenseText()}</ExternalLink>
             </li>
           </ul>
           <p>{m.credits()}</p>
@@ -34,7 +38,7 @@ export function AboutScreen() {
           <h2 id="data">{m.data()}</h2>
           <p>{m.demoData()}</p>
           <p>
-            <Outside to="https://creativecommons.org/licenses/by/4.0/">{m.dataLicense()}</Outside>
+            <ExternalLink to="https://creativecommons.org/licenses/by/4.0/">{m.dataLicense()}</ExternalLink>
           </p>
           <p>{m.demoChanges()}</p>
         </section>
@@ -54,7 +58,7 @@ export function AboutScreen() {
   )
 }
 
-function Outside({ to, children }: { to: string; children: string }) {
+function ExternalLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener noreferrer">
       {children}

@@ -10,14 +10,14 @@ export const conversationDraft = (): ConversationDraft => {
   const stored = localStore.get(CONVERSATION_DRAFT_KEY)
   if (stored === known.text || (stored === undefined && !known.isStored)) return known.draft
   known = { text: stored, isStored: true, draft: parsed(stored) }
-  if (kept === undefined) kept = stored
+  if (lastSavedText === undefined) lastSavedText = stored
   return known.draft
 }
 
 /** Stores every edit immediately, so that nothing is lost however the page is left. */
 export const storeDraft = (draft: ConversationDraft): void => {
   // The earlier stored draft is what remains if the person discards the changes.
-  kept ??= localStore.get(CONVERSATION_DRAFT_KEY)
+  lastSavedText ??= localStore.get(CONVERSATION_DRAFT_KEY)
   const text = JSON.stringify(draft)
   localStore.set(CONVERSATION_DRAFT_KEY, text)
   known = { text, draft, isStored: localStore.get(CONVERSATION_DRAFT_KEY) === text }
@@ -30,20 +30,20 @@ export const editDraft = (edit: (draft: ConversationDraft) => ConversationDraft)
 /** Starts again with an empty draft. */
 export const discardDraft = (): void => {
   localStore.remove(CONVERSATION_DRAFT_KEY)
-  known = nothing()
-  kept = undefined
+  known = noDraft()
+  lastSavedText = undefined
   notifyListeners()
 }
 
 /** Keeps the current draft, so that leaving does not ask again until it changes. */
 export const markDraftSaved = (): void => {
-  kept = JSON.stringify(conversationDraft())
+  lastSavedText = JSON.stringify(conversationDraft())
 }
 
 /** Whether something was written since the draft was opened or kept. */
 export const isDraftChanged = (): boolean => {
   const draft = conversationDraft()
-  return hasContent(draft) && JSON.stringify(draft) !== kept
+  return hasContent(draft) && JSON.stringify(draft) !== lastSavedText
 }
 
 /** Whether the browser stored the draft; otherwise it lasts only as long as the page. */
@@ -64,7 +64,7 @@ const parsed = (stored: string | undefined): ConversationDraft => {
   return draft ?? emptyDraft(Date.now())
 }
 
-const nothing = (): KnownDraft => ({ text: undefined, draft: emptyDraft(Date.now()), isStored: true })
+const noDraft = (): KnownDraft => ({ text: undefined, draft: emptyDraft(Date.now()), isStored: true })
 
 const subscribe = (listener: () => void) => {
   const onOtherTabChange = ({ key }: StorageEvent) => {
@@ -83,5 +83,5 @@ const notifyListeners = () => {
 }
 
 const listeners = new Set<() => void>()
-let known = nothing()
-let kept: string | undefined
+let known = noDraft()
+let lastSavedText: string | undefined

@@ -25,7 +25,7 @@ import { SharedPlaceDialog } from './author/SharedPlaceDialog.tsx'
 import { ScheduleDialog } from './author/ScheduleDialog.tsx'
 import { hasGuestsOfPlaces } from './lazyTabs.ts'
 
-type LeaderAction =
+type OrganizerAction =
   | 'edit'
   | 'add'
   | 'close'
@@ -48,7 +48,7 @@ const DIALOGS = {
   delete: DeleteDialog,
 }
 
-const ICONS: Record<LeaderAction, IconName> = {
+const ICONS: Record<OrganizerAction, IconName> = {
   edit: 'pencil',
   add: 'plus',
   close: 'lock',
@@ -60,7 +60,7 @@ const ICONS: Record<LeaderAction, IconName> = {
   delete: 'trash',
 }
 
-const nameOf = (action: LeaderAction, { metadata }: Conversation): string => {
+const nameOf = (action: OrganizerAction, { metadata }: Conversation): string => {
   switch (action) {
     case 'edit':
       return m.edit()
@@ -90,7 +90,7 @@ const nameOf = (action: LeaderAction, { metadata }: Conversation): string => {
 export function organizerActions(
   { metadata }: Conversation,
   { role, now }: { role: OrganizerRole; now: number },
-): LeaderAction[] {
+): OrganizerAction[] {
   const { createdAt, voteCount, isClosed, isIndexed, moderation } = metadata
   const isLocked = moderation.status === 'moderated'
   const isEditable =
@@ -113,12 +113,12 @@ export function organizerActions(
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const role = useOrganizerRole(conversation)
   const now = useNow()
-  const [open, setOpen] = useState<LeaderAction>()
+  const [open, setOpen] = useState<OrganizerAction>()
   const [isReporting, setReporting] = useState(false)
   const Shown = open && DIALOGS[open]
   const actions = role ? organizerActions(conversation, { role, now }) : []
   const isModerator = useMayModerate(conversation.metadata.conversationSlugId)
-  const ofModerators: LeaderAction[] = hasGuestsOfPlaces(conversation.metadata)
+  const ofModerators: OrganizerAction[] = hasGuestsOfPlaces(conversation.metadata)
     ? ['review', 'place']
     : ['review']
   const missing = isModerator ? ofModerators.filter((action) => !actions.includes(action)) : []

@@ -6,7 +6,7 @@ import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/conversationStats.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { FactText } from '#votes/FactText.tsx'
-import { isNearPlace, kindOf } from '#ui/groups.ts'
+import { isNearPlace, groupingKindOf } from '#ui/groups.ts'
 import { useOwnPosition } from '#votes/useFactData.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import styles from './ConversationStats.module.css'
@@ -24,7 +24,9 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
   const before = isLater || hasNoPlace ? m.placesFromThirty() : m.voteToBePlaced()
   const why = isLater && votes.size > 0 ? oneNetworkSentence(metadata) : undefined
   const sentence =
-    votes.size > 0 && position ? sentenceOf(position, kindOf(polis)) : [why, before].filter(Boolean).join(' ')
+    votes.size > 0 && position
+      ? sentenceOf(position, groupingKindOf(polis))
+      : [why, before].filter(Boolean).join(' ')
   const counts = [
     [participantCount, m.people({ count: participantCount })],
     [opinionCount, m.opinions({ count: opinionCount })],

@@ -37,7 +37,7 @@ export function withOwnVote(opinion: Opinion, { present, inBlock }: Own<VoteChoi
   const ofBlock = { ...opinion, numParticipants: asOf.numPeople }
   if (inBlock?.block !== asOf.block) return { opinion: ofBlock, own: 'unknown' }
   const former = inBlock.votes[opinion.opinionSlugId]
-  const isNewPerson = present !== undefined && holdsNothing(inBlock)
+  const isNewPerson = present !== undefined && isEmptyInBlock(inBlock)
   const counted = withVoteChange(
     { ...ofBlock, numParticipants: asOf.numPeople + Number(isNewPerson) },
     { former, next: present },
@@ -45,7 +45,7 @@ export function withOwnVote(opinion: Opinion, { present, inBlock }: Own<VoteChoi
   return { opinion: counted, own: !present ? 'none' : present === former ? 'counted' : 'added' }
 }
 
-const holdsNothing = ({ votes, pollIndex }: VotesInBlock): boolean =>
+const isEmptyInBlock = ({ votes, pollIndex }: VotesInBlock): boolean =>
   pollIndex === undefined && Object.keys(votes).length === 0
 
 /** The options of the poll, with the viewer's current answer counted in place of the one in the block. */

@@ -3,7 +3,7 @@ import { noTotalsText, hasTotals, oneNetworkSentence, peopleOf } from '#counts/t
 import * as m from '#messages/embed.ts'
 import { useApiQuery } from '#queries.ts'
 import { Bar } from '#ui/counts/Bar.tsx'
-import { kindOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import styles from './EmbedOpinions.module.css'
 
 /** The number of shared opinions; the map and everything else are on the site. */
@@ -12,7 +12,7 @@ const NUM_SHOWN = 5
 /** The opinions that all groups share most. */
 export function EmbedResults({ conversation: { metadata, polis } }: { conversation: Conversation }) {
   const numGroups = polis.clusters.length
-  const kind = kindOf(polis)
+  const kind = groupingKindOf(polis)
   const { data: shared = [] } = useApiQuery(
     listConsensus,
     { conversationSlugId: metadata.conversationSlugId },

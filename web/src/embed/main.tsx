@@ -6,7 +6,7 @@ import { loadDeviceState } from '#deviceState.ts'
 import { createQueryClient } from '#queryClient.ts'
 import { followFirstVote, onStatusChange, refreshLoginStatus, whenInitialized } from '#shell/session.ts'
 import { replaceServerPage } from '#replaceServerPage.ts'
-import { keepRenderedOrder, loadDrawing } from '#votes/lazyDraw.ts'
+import { keepRenderedOrder, loadDrawCode } from '#votes/lazyDraw.ts'
 import { embedAddress } from './address.ts'
 import { EmbedApp } from './EmbedApp.tsx'
 import { checkStorage } from './storageAccess.ts'
@@ -51,7 +51,8 @@ const start = async () => {
       await whenInitialized().then(outbox.whenLoaded)
       return true
     },
-    beforeReplacing: () => Promise.all([loadDrawing(), loadDeviceState({ ...address, queryClient, outbox })]),
+    beforeReplacing: () =>
+      Promise.all([loadDrawCode(), loadDeviceState({ ...address, queryClient, outbox })]),
   })
 }
 

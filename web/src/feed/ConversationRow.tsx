@@ -13,7 +13,7 @@ import { crowdOf, CROWD_BOX } from './crowd.ts'
 import { TopicLinks } from '#topics/TopicLinks.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { kindOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import { mainFinding, type Finding } from './finding.ts'
 
 type ConversationRowProps = { conversation: Conversation; own: Participation }
@@ -112,7 +112,7 @@ function FindingLine(props: { conversation: Conversation; own: Participation }) 
   return (
     <p className={styles.finding}>
       <Marked
-        text={sentenceOf(headline, kindOf(props.conversation.polis))}
+        text={sentenceOf(headline, groupingKindOf(props.conversation.polis))}
         as={headline.kind === 'most' ? Words : Number}
       />
     </p>

@@ -27,11 +27,11 @@ import { useIsNear } from '#ui/useIsNear.ts'
 type FeedListProps = {
   request: FeedRequest
   /** Whether the list was meant to show followed topics. */
-  isOfFollowed?: boolean
+  isForFollowedTopics?: boolean
 }
 
 /** The conversations of one list, ten at a time. */
-export function FeedList({ request, isOfFollowed = false }: FeedListProps) {
+export function FeedList({ request, isForFollowedTopics = false }: FeedListProps) {
   const { conversations, shownAs, isAtEnd, error, retry, hasNew, showNew, ...more } = useFeed(request)
   const ownOf = useParticipation((conversations ?? []).map(({ metadata }) => metadata.conversationSlugId))
   const queryClient = useQueryClient()
@@ -57,7 +57,7 @@ export function FeedList({ request, isOfFollowed = false }: FeedListProps) {
           {m.newConversations()}
         </Button>
       )}
-      {isOfFollowed && shownAs === 'popular' && (
+      {isForFollowedTopics && shownAs === 'popular' && (
         <p className={styles.note}>
           {m.nothingFollowed()} <Link to="/topics">{m.chooseTopics()}</Link>
         </p>

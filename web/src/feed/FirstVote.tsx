@@ -52,7 +52,7 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
   const words = useRef<HTMLDivElement>(null)
   const numVotes = Math.max(0, cards.numVoted)
   // A vote from another page is not announced again.
-  const last = cards.numVoted > 0 || deck.isHeld ? cards.last : undefined
+  const last = cards.numVoted > 0 || deck.isVoteShown ? cards.last : undefined
 
   const isRunningOut = voting.isReady && !list.isLoading && list.hasMore && cards.numLeft <= 1
   const loadMore = useEffectEvent(() => list.loadMore())
@@ -97,8 +97,8 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
           conversation={conversation}
           opinion={isDone ? undefined : shown}
           numVotes={numVotes}
-          isHeld={deck.isHeld}
-          numBehind={isDone ? 0 : cards.numLeft - 1}
+          isVoteShown={deck.isVoteShown}
+          numCardsBehind={isDone ? 0 : cards.numLeft - 1}
           wordsRef={words}
           buttonsRef={buttons}
         />
@@ -128,20 +128,20 @@ type FirstVoteCardProps = {
   opinion: Opinion | undefined
   /** The number of votes cast on this card. */
   numVotes: number
-  isHeld: boolean
+  isVoteShown: boolean
   /** The number of further opinions; up to two are visible as sheets behind the card. */
-  numBehind: number
+  numCardsBehind: number
   wordsRef: Ref<HTMLDivElement>
   buttonsRef: Ref<HTMLFieldSetElement>
 }
 
 /** An opinion with its three buttons, and finally a link to its conversation. */
 function FirstVoteCard(props: FirstVoteCardProps) {
-  const { conversation, opinion, numVotes, isHeld, numBehind, wordsRef, buttonsRef } = props
+  const { conversation, opinion, numVotes, isVoteShown, numCardsBehind, wordsRef, buttonsRef } = props
   const voting = useVoting()
   const { title } = conversation.payload
   return (
-    <div className={styles.stack} data-sheets={Math.min(2, Math.max(0, numBehind))}>
+    <div className={styles.stack} data-sheets={Math.min(2, Math.max(0, numCardsBehind))}>
       <div className={styles.card}>
         {numVotes === 0 ? (
           <h2 className={styles.title} dir="auto">
@@ -165,7 +165,7 @@ function FirstVoteCard(props: FirstVoteCardProps) {
               label={buttonsLabel()}
               opinionSlugId={opinion.opinionSlugId}
               choice={voting.votes.get(opinion.opinionSlugId)}
-              onPress={(choice) => voting.press(opinion, choice, { isHeld })}
+              onPress={(choice) => voting.press(opinion, choice, { isVoteShown })}
             />
           </>
         ) : (

@@ -69,7 +69,11 @@ export function HomeScreen() {
           {isDeciding ? (
             <FeedLoading />
           ) : (
-            <FeedList key={`${current} ${after}`} request={request} isOfFollowed={current === 'following'} />
+            <FeedList
+              key={`${current} ${after}`}
+              request={request}
+              isForFollowedTopics={current === 'following'}
+            />
           )}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { Conversation } from '@parley/contract'
 import { drawnCrowd, type Crowd } from '#ui/counts/crowd.ts'
-import { kindOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 
 /** The size of the drawing in its own units. */
 export const CROWD_BOX = { width: 100, height: 76 } as const
@@ -14,7 +14,7 @@ export function crowdOf({ metadata, polis }: Pick<Conversation, 'metadata' | 'po
   const participantCount = metadata.asOf?.numPeople ?? metadata.participantCount
   if (polis.clusters.length === 0 || participantCount === 0) return undefined
   // How many people are on a side is no finding, so all sides are drawn equally large.
-  const sizeOfSide = kindOf(polis) === 'sides' && Math.round(NUM_MARKS / (polis.clusters.length + 1))
+  const sizeOfSide = groupingKindOf(polis) === 'sides' && Math.round(NUM_MARKS / (polis.clusters.length + 1))
   const groups = polis.clusters.map(({ key, numUsers }) => ({
     key,
     numMarks: sizeOfSide || Math.max(1, Math.round((NUM_MARKS * numUsers) / participantCount)),

@@ -135,8 +135,8 @@ export function DecisionForm(props: DecisionFormProps) {
       )}
       {other && variables && (
         <SomebodyWasFirst
-          theirs={other}
-          mine={variables}
+          otherDecision={other}
+          ownDecision={variables}
           onKeep={() => {
             setOpen(undefined)
             decide.reset()

@@ -34,7 +34,7 @@ function OfConversation({ target, title, actions, isWide, children }: Moderation
   const conversation = query.data?.conversationData
   const profile = useProfile()
   if (conversation && !mayModerate(profile.data, conversation.metadata))
-    return <RoleNeeded isFor="moderator" />
+    return <RoleNeeded requiredRole="moderator" />
   return (
     <Page
       title={title}

@@ -14,8 +14,8 @@ import { knownReasonOf, reasonOf, type ReasonChoice } from './reasons.ts'
 import styles from './SomebodyWasFirst.module.css'
 
 type SomebodyWasFirstProps = {
-  theirs: OtherDecision
-  mine: Decision
+  otherDecision: OtherDecision
+  ownDecision: Decision
   onKeep: () => void
   onReplace: () => void
 }
@@ -24,31 +24,31 @@ type SomebodyWasFirstProps = {
  * Shown when two people decided at once: the other's decision, the one that was not saved, and the choice between the
  * two.
  */
-export function SomebodyWasFirst({ theirs, mine, onKeep, onReplace }: SomebodyWasFirstProps) {
+export function SomebodyWasFirst({ otherDecision, ownDecision, onKeep, onReplace }: SomebodyWasFirstProps) {
   const { data } = useProfile()
   const [now] = useState(() => Date.now())
-  const name = theirs.username ?? m.somebody()
-  const mayReplace = data?.isModerator === true || theirs.decidedAs !== 'moderator'
-  const undoesNothing = mine.action === 'withdraw' && theirs.action === 'withdraw'
+  const name = otherDecision.username ?? m.somebody()
+  const mayReplace = data?.isModerator === true || otherDecision.decidedAs !== 'moderator'
+  const undoesNothing = ownDecision.action === 'withdraw' && otherDecision.action === 'withdraw'
   return (
     <Dialog
       open
-      title={m.somebodyWasFirst({ name, ago: formatElapsed(theirs.createdAt, now) })}
+      title={m.somebodyWasFirst({ name, ago: formatElapsed(otherDecision.createdAt, now) })}
       onClose={onKeep}
     >
       <p>{m.notSaved()}</p>
       <Timeline>
         <TimelineStep
-          title={decisionWords(theirs.action, knownReasonOf(theirs))}
-          icon={DECISION_ICONS[theirs.action]}
+          title={decisionWords(otherDecision.action, knownReasonOf(otherDecision))}
+          icon={DECISION_ICONS[otherDecision.action]}
           state="done"
         >
-          <p>{m.decidedBy({ when: timeWithSeconds(theirs.createdAt), name })}</p>
-          <Words text={theirs.explanation} />
+          <p>{m.decidedBy({ when: timeWithSeconds(otherDecision.createdAt), name })}</p>
+          <Words text={otherDecision.explanation} />
         </TimelineStep>
-        <TimelineStep title={decisionWords(mine.action, reasonOfMine(mine))}>
+        <TimelineStep title={decisionWords(ownDecision.action, ownReason(ownDecision))}>
           <p>{m.yours()}</p>
-          <Words text={mine.moderationExplanation} />
+          <Words text={ownDecision.moderationExplanation} />
         </TimelineStep>
       </Timeline>
       <div className={styles.ways}>
@@ -70,5 +70,5 @@ function Words({ text }: { text: string }) {
   )
 }
 
-const reasonOfMine = (mine: Decision): ReasonChoice | undefined =>
-  mine.action === 'withdraw' ? undefined : reasonOf({ reason: mine.moderationReason, detail: mine.detail })
+const ownReason = (decision: Decision): ReasonChoice | undefined =>
+  decision.action === 'withdraw' ? undefined : reasonOf({ reason: decision.moderationReason, detail: decision.detail })

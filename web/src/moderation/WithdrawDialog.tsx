@@ -25,7 +25,7 @@ export function WithdrawDialog({ isOpinion, busy, problem, onWithdraw, onClose }
       act={m.withdraw()}
       kind="primary"
       busy={busy}
-      isCancelQuiet
+      hasQuietCancel
       onConfirm={() => !isTooLong && onWithdraw(explanation.trim())}
       onClose={onClose}
     >

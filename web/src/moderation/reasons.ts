@@ -14,10 +14,10 @@ export const REASON_CHOICES = [
 ] as const satisfies readonly (ReportReason | 'duplicate' | 'off_topic')[]
 export type ReasonChoice = (typeof REASON_CHOICES)[number]
 
-type Decided = { reason: ReportReason; detail?: 'duplicate' | 'off_topic' | undefined }
+type ReasonOfDecision = { reason: ReportReason; detail?: 'duplicate' | 'off_topic' | undefined }
 
 /** The reason of a decision: its detail, if it has one. The reasons alone are those that existing clients know. */
-export const reasonOf = ({ reason, detail }: Decided): ReasonChoice => detail ?? reason
+export const reasonOf = ({ reason, detail }: ReasonOfDecision): ReasonChoice => detail ?? reason
 
 /** The same for an unchecked decision; undefined for a reason that this version does not know. */
 export const knownReasonOf = ({
@@ -32,4 +32,4 @@ export const knownReasonOf = ({
 export const REASON_WORDS: Record<ReasonChoice, () => string> = m.words
 
 /** The same as a word inside a sentence. */
-export const reasonWord = (decided: Decided): string => REASON_WORDS[reasonOf(decided)]()
+export const reasonWord = (decided: ReasonOfDecision): string => REASON_WORDS[reasonOf(decided)]()

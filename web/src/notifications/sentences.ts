@@ -10,7 +10,7 @@ export const sentenceOf = (notification: Notification): string => {
   const title = notification.conversationTitle
   switch (notification.type) {
     case 'opinion_vote':
-      return m.voted(counted(notification.numVotes))
+      return m.voted(countForMessage(notification.numVotes))
     case 'new_opinion':
       return m.addedOpinion({ name: notification.username })
     case 'opinion_published':
@@ -29,12 +29,12 @@ export const sentenceOf = (notification: Notification): string => {
       return m.published()
     case 'import':
       return notification.status === 'finished'
-        ? m.importComplete(counted(notification.numVotes ?? 0))
+        ? m.importComplete(countForMessage(notification.numVotes ?? 0))
         : (FAILURES[notification.cause ?? ''] ?? m.importFailed)()
     case 'outcome_posted':
       return title === undefined ? m.decidedGone() : m.decided({ title })
     case 'new_opinions':
-      return m.newOpinions(counted(notification.numOpinions))
+      return m.newOpinions(countForMessage(notification.numOpinions))
     case 'set_aside':
       if (notification.isReadmitted) return title === undefined ? m.readmittedGone() : m.readmitted({ title })
       return title === undefined ? m.setAsideGone() : m.setAside({ title })
@@ -48,7 +48,7 @@ export const sentenceOf = (notification: Notification): string => {
   }
 }
 
-const counted = (count: number) => ({ count, shown: wholeNumber(count) })
+const countForMessage = (count: number) => ({ count, shown: wholeNumber(count) })
 
 const DECISIONS = {
   move: m.opinionMoved,

@@ -62,11 +62,11 @@ const ask = createApiClient(async ({ path, body }) => {
 const prove = async (secret: bigint, statement: Statement): Promise<SemaphoreProof> => {
   const witness = witnessOf(secret, statement)
   const proven = await groth16.fullProve(witness, wasm, zkey, undefined, {}, { singleThread: true })
-  return packed(proven, statement)
+  return toWireProof(proven, statement)
 }
 
 /** Converts the proof to the format of the wire, which swaps the numbers of each pair. */
-const packed = (
+const toWireProof = (
   { proof, publicSignals }: { proof: Groth16Proof; publicSignals: string[] },
   { scope, message }: Statement,
 ): SemaphoreProof => {

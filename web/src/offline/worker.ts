@@ -33,7 +33,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin || !pathname.startsWith(BASE)) return
   if (request.mode === 'navigate') event.respondWith(freshPage(request))
-  else if (pathname.startsWith(`${BASE}assets/`)) event.respondWith(keptFile(request))
+  else if (pathname.startsWith(`${BASE}assets/`)) event.respondWith(storedFile(request))
 })
 
 const isOldShell = (name: string) => name.startsWith('parley-shell-') && name !== SHELL
@@ -50,5 +50,5 @@ const freshPage = async (request: Request): Promise<Response> => {
 }
 
 /** Returns stored files, which are never outdated because their names contain the hash of their content. */
-const keptFile = async (request: Request): Promise<Response> =>
+const storedFile = async (request: Request): Promise<Response> =>
   (await caches.match(request)) ?? fetch(request)

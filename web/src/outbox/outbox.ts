@@ -6,9 +6,9 @@ import { createQueue, isReplaced } from './queue.ts'
 import { createSender } from './sender.ts'
 import { isVote, subjectOf, type WaitingAnswer, type WaitingItem, type WaitingVote } from './storage.ts'
 
-type Unqueued<W extends WaitingItem> = Omit<W, 'id' | 'queuedAt' | 'failures'>
-export type QueuedVote = Unqueued<WaitingVote>
-export type QueuedAnswer = Unqueued<WaitingAnswer>
+type BeforeQueue<W extends WaitingItem> = Omit<W, 'id' | 'queuedAt' | 'failures'>
+export type QueuedVote = BeforeQueue<WaitingVote>
+export type QueuedAnswer = BeforeQueue<WaitingAnswer>
 
 /** `waiting`: stored on this device and sent as soon as it can be. */
 export type DeliveryStatus = 'saved' | 'waiting' | 'refused'

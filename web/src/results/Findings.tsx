@@ -12,7 +12,7 @@ import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { kindOf, letterOf } from '#ui/groups.ts'
+import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { Marked } from '#ui/Marked.tsx'
 import styles from './Findings.module.css'
 import { directionOf, groupShares } from './stats.ts'
@@ -92,7 +92,7 @@ function Confidence({ map, headline, conversation }: ConfidenceProps) {
         {sentence && <b>{sentence}</b>} <HowWeKnow part={part} of={headline} sentence={sentence} />{' '}
         {map.runId !== undefined && map.minPeople === undefined && (
           <FormationLink conversationSlugId={conversation.metadata.conversationSlugId}>
-            {m.howGroupsFormed({ kind: kindOf(map) })}
+            {m.howGroupsFormed({ kind: groupingKindOf(map) })}
           </FormationLink>
         )}
       </p>

@@ -1,7 +1,7 @@
 import type { OpinionMap } from '@parley/contract'
 import * as m from '#messages/results.ts'
 import { longDate, wholeNumber } from '#ui/format.ts'
-import { kindOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import styles from './MethodNote.module.css'
 import { stabilitySentence } from '#results/groups/resamples.tsx'
 import { Section } from './Section.tsx'
@@ -25,7 +25,7 @@ const percentagesMean = ({ isInSteps, hasGroups }: { isInSteps: boolean; hasGrou
 /** The note on the method as paragraphs. */
 export function MethodText({ map }: { map: OpinionMap }) {
   const hasGroups = map.groups.length > 0 && !map.noMapReason
-  const kind = kindOf(map)
+  const kind = groupingKindOf(map)
   const isInSteps = hasGroups && map.step !== undefined
   const isCards = isInSteps && map.step === 'cards'
   const paragraphs = [

@@ -3,7 +3,7 @@ import { asOfSentence, changesAfterBlockSentence, oneNetworkSentence } from '#co
 import * as m from '#messages/analysis.ts'
 import { lazy, Suspense } from 'react'
 import { HowWeKnow } from './HowWeKnow.tsx'
-import { counted } from '#results/you/ownPosition.ts'
+import { countForMessage } from '#results/you/ownPosition.ts'
 import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
 import styles from './StatusLine.module.css'
 
@@ -16,7 +16,7 @@ export function StatusLine({ conversation }: { conversation: Conversation }) {
   const { metadata } = conversation
   const { conversationSlugId, participantCount, opinionCount, voteCount, isUpdating, asOf } = metadata
   const notes = [changesAfterBlockSentence(metadata), oneNetworkSentence(metadata)].filter(Boolean)
-  const people = m.peopleFact(counted(participantCount))
+  const people = m.peopleFact(countForMessage(participantCount))
   return (
     <>
       <ul className={styles.facts} aria-label={m.statusLabel()}>
@@ -25,8 +25,8 @@ export function StatusLine({ conversation }: { conversation: Conversation }) {
             {people}
           </HowWeKnow>
         </li>
-        <li>{m.opinionsFact(counted(opinionCount))}</li>
-        <li>{m.votesFact(counted(voteCount))}</li>
+        <li>{m.opinionsFact(countForMessage(opinionCount))}</li>
+        <li>{m.votesFact(countForMessage(voteCount))}</li>
         {asOf && <li>{asOfSentence(asOf)}</li>}
         <RemovedOpinionCounts metadata={conversation.metadata} as="li" />
         {isUpdating && (

@@ -3,7 +3,7 @@ import type { Share } from '#counts/share.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
 import { groupShares } from './stats.ts'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
-import { kindOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import { gapOf, pointsApart, type Points } from '#results/lists/ranking.ts'
 
 /** A map needs at least this many people who can be placed. */
@@ -44,7 +44,7 @@ export function mainFinding(map: OpinionMap, lists: { numShared: number; widest?
   const points = lists.widest && pointsApart(lists.widest)
   const gap =
     pair && points && points.count > 0 ? { points, high: pair.high.key, low: pair.low.key } : undefined
-  return { kind: kindOf(map), numGroups: map.groups.length, numShared: lists.numShared, gap }
+  return { kind: groupingKindOf(map), numGroups: map.groups.length, numShared: lists.numShared, gap }
 }
 
 /** Whether there are too few people for a map. Before the first run, few participants count as too few as well. */

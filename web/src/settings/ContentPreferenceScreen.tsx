@@ -6,7 +6,7 @@ import { SettingsPage } from './SettingsPage.tsx'
 /** The people whom the viewer has muted. */
 export function ContentPreferenceScreen() {
   return (
-    <SettingsPage title={m.title()} isFor="user" needsAccount={m.needsAccount()}>
+    <SettingsPage title={m.title()} requiredAccess="user" needsAccount={m.needsAccount()}>
       <p className={styles.intro}>{m.intro()}</p>
       <MutedList />
     </SettingsPage>

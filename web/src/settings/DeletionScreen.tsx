@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import * as m from '#messages/settings.ts'
 import { useApiMutation } from '#mutations.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
-import { forgetPerson } from '#shell/signOut.ts'
+import { eraseAndRestart } from '#shell/signOut.ts'
 import { Button } from '#ui/Button.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -17,7 +17,7 @@ export function DeletionScreen() {
   const { isLoggedIn, isGuestOrLoggedIn } = useLoginStatus()
   const isGuest = isGuestOrLoggedIn && !isLoggedIn
   return (
-    <SettingsPage title={isGuest ? m.guestDeletion() : m.deletion()} isFor="guest">
+    <SettingsPage title={isGuest ? m.guestDeletion() : m.deletion()} requiredAccess="guest">
       <Deletion isGuest={isGuest} />
     </SettingsPage>
   )
@@ -63,7 +63,7 @@ function DeletionForm({ username, label }: { username: string; label: string }) 
     setWrong(!isConfirmed)
     if (!isConfirmed) return input.current?.focus()
     if (isPending) return
-    mutate({}, { onSuccess: () => forgetPerson('deleted') })
+    mutate({}, { onSuccess: () => eraseAndRestart('deleted') })
   }
 
   return (

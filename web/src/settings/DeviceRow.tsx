@@ -107,7 +107,7 @@ function DeviceDialog({ call, deviceId, label, onClose, ...words }: DeviceDialog
       act={words.act()}
       kind={words.kind}
       busy={isPending}
-      isCancelQuiet
+      hasQuietCancel
       onConfirm={() => mutate({ deviceId })}
       onClose={onClose}
     >

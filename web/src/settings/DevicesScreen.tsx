@@ -11,7 +11,7 @@ import { SettingsPage } from './SettingsPage.tsx'
 /** The browsers in which the person is logged in, each with a button to log it out. */
 export function DevicesScreen() {
   return (
-    <SettingsPage title={m.devices()} isFor="user">
+    <SettingsPage title={m.devices()} requiredAccess="user">
       <p className={styles.intro}>{m.devicesText()}</p>
       <DeviceList />
     </SettingsPage>

@@ -6,7 +6,7 @@ import { SettingsPage } from './SettingsPage.tsx'
 /** The kinds of notifications that the viewer wants. */
 export function NotificationKindsScreen() {
   return (
-    <SettingsPage title={m.kindsTitle()} isFor="guest">
+    <SettingsPage title={m.kindsTitle()} requiredAccess="guest">
       <p className={styles.intro}>{m.kindsText()}</p>
       <NotificationKindSwitches />
     </SettingsPage>

@@ -10,7 +10,7 @@ import { UsernameForm } from './UsernameForm.tsx'
 /** The person's username and membership. */
 export function ProfileScreen() {
   return (
-    <SettingsPage title={m.profile()} isFor="guest">
+    <SettingsPage title={m.profile()} requiredAccess="guest">
       <Facts />
     </SettingsPage>
   )

@@ -11,16 +11,16 @@ import { Loading } from '#ui/Loading.tsx'
 type SettingsPageProps = {
   title: string
   /** Who may use the page. */
-  isFor: 'guest' | 'user'
+  requiredAccess: 'guest' | 'user'
   /** Why a guest cannot use it. */
   needsAccount?: string
   children: ReactNode
 }
 
 /** A page below the settings; people who cannot use it see why. */
-export function SettingsPage({ title, isFor, needsAccount, children }: SettingsPageProps) {
+export function SettingsPage({ title, requiredAccess, needsAccount, children }: SettingsPageProps) {
   const { isInitialized, isGuestOrLoggedIn, isLoggedIn } = useLoginStatus()
-  const mayUse = isFor === 'user' ? isLoggedIn : isGuestOrLoggedIn
+  const mayUse = requiredAccess === 'user' ? isLoggedIn : isGuestOrLoggedIn
   return (
     <Page title={title} back={{ to: '/settings', label: m.title() }}>
       {mayUse && children}

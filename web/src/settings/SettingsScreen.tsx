@@ -63,7 +63,7 @@ export function SettingsScreen() {
           value={version ? m.version({ version }) : undefined}
         />
       </SettingsSection>
-      {isGuestOrLoggedIn && <Leaving isLoggedIn={isLoggedIn} />}
+      {isGuestOrLoggedIn && <LeavingRows isLoggedIn={isLoggedIn} />}
     </Page>
   )
 }
@@ -130,7 +130,7 @@ function ContentRows({ isLoggedIn }: { isLoggedIn: boolean }) {
 }
 
 /** The rows for logging out and, separately, for deleting the account. */
-function Leaving({ isLoggedIn }: { isLoggedIn: boolean }) {
+function LeavingRows({ isLoggedIn }: { isLoggedIn: boolean }) {
   const [isLoggingOut, setLoggingOut] = useState(false)
   const { numWaiting } = useWaitingVotes()
   return (

@@ -49,7 +49,7 @@ type RoleGateProps = { role: Exclude<Access, 'guest'>; title: string; children: 
 
 function RoleGate({ role, title, children }: RoleGateProps) {
   const { data, error, refetch } = useProfile()
-  if (data) return hasRole(data, role) ? children : <RoleNeeded isFor={role} />
+  if (data) return hasRole(data, role) ? children : <RoleNeeded requiredRole={role} />
   if (!error) return <PagePending title={title} />
   return (
     <Page title={m.noAccessTitle()}>
@@ -59,10 +59,10 @@ function RoleGate({ role, title, children }: RoleGateProps) {
 }
 
 /** Shown in place of a page that needs a role. */
-export function RoleNeeded({ isFor }: { isFor: RoleGateProps['role'] }) {
+export function RoleNeeded({ requiredRole }: { requiredRole: RoleGateProps['role'] }) {
   return (
     <Suspense fallback={<PagePending />}>
-      <RoleNeededPage isFor={isFor} />
+      <RoleNeededPage requiredRole={requiredRole} />
     </Suspense>
   )
 }

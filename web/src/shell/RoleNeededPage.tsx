@@ -8,10 +8,10 @@ import { useLoginStatus, useProfile } from './session.ts'
 const TITLE = { moderator: m.forModerators, administrator: m.forAdministrators }
 
 /** Shown in place of a page that needs a role, and says who could grant it. */
-export function RoleNeededPage({ isFor }: { isFor: keyof typeof TITLE }) {
+export function RoleNeededPage({ requiredRole }: { requiredRole: keyof typeof TITLE }) {
   const { isLoggedIn } = useLoginStatus()
   const { data } = useProfile()
-  const title = TITLE[isFor]()
+  const title = TITLE[requiredRole]()
   return (
     <Page title={title} heading="own">
       <EmptyPage

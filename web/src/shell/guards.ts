@@ -6,7 +6,7 @@ import { saveLoginIntention, loginIntention } from './loginIntention.ts'
 import { loginStatus, whenInitialized } from './session.ts'
 
 /** Reads an address inside the application, such as `/about`. */
-const addressAt = (path: string) => readAddress(path.slice(1))
+const parseAddress = (path: string) => readAddress(path.slice(1))
 
 /**
  * Leads a stranger whose visit starts at a closed page to the welcome page. Open pages do not wait for the login
@@ -14,7 +14,7 @@ const addressAt = (path: string) => readAddress(path.slice(1))
  */
 export const guardFirstLoad = async (router: AnyRouter): Promise<void> => {
   const { href, pathname } = router.latestLocation
-  if (addressAt(pathname)?.page !== 'members') return
+  if (parseAddress(pathname)?.page !== 'members') return
   await whenInitialized()
   const { isGuestOrLoggedIn, isUnreadable } = loginStatus()
   if (isGuestOrLoggedIn || isUnreadable) return
@@ -105,5 +105,5 @@ export const redirectOfOnboarding = (move: {
 const replaceWith = (router: AnyRouter, to: string) =>
   router.history.replace(router.buildLocation({ to }).publicHref)
 
-const isOnboarding = (path: string) => addressAt(path)?.path === '/onboarding/$step'
-const isConversation = (path: string) => addressAt(path)?.page === 'conversation'
+const isOnboarding = (path: string) => parseAddress(path)?.path === '/onboarding/$step'
+const isConversation = (path: string) => parseAddress(path)?.page === 'conversation'

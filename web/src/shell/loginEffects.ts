@@ -32,10 +32,10 @@ export const followLoginStatus = (
       outbox.optimisticVotes.clear()
       outbox.optimisticAnswers.clear()
       // An account sees other votes, drafts and lists than the guest or stranger before it.
-      await loadAnew(queryClient, () => true)
+      await reloadForPerson(queryClient, () => true)
     } else if (change.isGuestOrLoggedIn && !change.wasGuestOrLoggedIn) {
       // The conversation on screen stays, since voting in it has just made the guest.
-      await loadAnew(queryClient, ({ queryKey }) => queryKey[0] === fetchRecentConversations.path)
+      await reloadForPerson(queryClient, ({ queryKey }) => queryKey[0] === fetchRecentConversations.path)
     }
   })
   const stopHearingVotes = followFirstVote(outbox)
@@ -59,7 +59,10 @@ export const followLoginStatus = (
  * selects, which is loaded again. Requests under way are canceled, so that no old answer comes last. Then loads the
  * person's own data.
  */
-const loadAnew = async (queryClient: QueryClient, isChanged: (query: Query) => boolean): Promise<void> => {
+const reloadForPerson = async (
+  queryClient: QueryClient,
+  isChanged: (query: Query) => boolean,
+): Promise<void> => {
   queryClient.removeQueries({ type: 'inactive' })
   await queryClient.cancelQueries({ predicate: isChanged })
   void queryClient.invalidateQueries({ predicate: isChanged })

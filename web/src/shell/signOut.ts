@@ -16,11 +16,11 @@ export const logOut = async (): Promise<void> => {
   await callApi(logout, {}, { signed: true }).catch((error: unknown) => {
     if (!isAlreadyOver(error)) throw error
   })
-  await forgetPerson('loggedOut')
+  await eraseAndRestart('loggedOut')
 }
 
 /** Erases all data of this browser and restarts the application, which then shows the reason. */
-export const forgetPerson = async (reason: SignOutReason): Promise<void> => {
+export const eraseAndRestart = async (reason: SignOutReason): Promise<void> => {
   sessionStore.set(SIGN_OUT_NOTICE_KEY, reason)
   await updateStatus({ isKnown: false })
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { notices } from '#ui/notices/notices.ts'
-import { forgetPerson, showSignOutNotice, SIGN_OUT_NOTICE_KEY } from './signOut.ts'
+import { eraseAndRestart, showSignOutNotice, SIGN_OUT_NOTICE_KEY } from './signOut.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -8,7 +8,7 @@ test.each([
   ['loggedOut', /^You are logged out/],
   ['deleted', /^Your account is deleted/],
 ] as const)('the page after a sign-out with the reason %s shows that reason once', async (reason, words) => {
-  await forgetPerson(reason)
+  await eraseAndRestart(reason)
   showSignOutNotice()
   showSignOutNotice()
   expect(notices.get().map(({ text }) => text)).toEqual([expect.stringMatching(words)])

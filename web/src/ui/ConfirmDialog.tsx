@@ -11,14 +11,14 @@ type ConfirmDialogProps = {
   act: string
   kind?: 'danger' | 'primary'
   busy?: boolean
-  isCancelQuiet?: boolean
+  hasQuietCancel?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, act, kind = 'danger', busy, isCancelQuiet, onConfirm, onClose } = props
+  const { title, children, act, kind = 'danger', busy, hasQuietCancel, onConfirm, onClose } = props
   return (
     <Dialog open title={title} onClose={onClose}>
       {children}
@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button kind={kind} busy={busy} onClick={onConfirm}>
           {act}
         </Button>
-        <Button kind={isCancelQuiet ? 'quiet' : 'secondary'} onClick={onClose}>
+        <Button kind={hasQuietCancel ? 'quiet' : 'secondary'} onClick={onClose}>
           {cancel()}
         </Button>
       </ButtonRow>

@@ -24,7 +24,7 @@ const times = (rows: Matrix, [x, y, z]: Rgb): Rgb => {
   return [row(rows[0]), row(rows[1]), row(rows[2])]
 }
 
-export const SIGHTS = {
+export const KINDS_OF_VISION = {
   normal: [
     [1, 0, 0],
     [0, 1, 0],
@@ -54,8 +54,8 @@ const TO_XYZ: Matrix = [
 ]
 const WHITE: Rgb = [0.95047, 1, 1.08883]
 
-const labOf = (hex: string, sight: Matrix): Rgb => {
-  const [red, green, blue] = times(sight, linearOf(hex))
+const labOf = (hex: string, vision: Matrix): Rgb => {
+  const [red, green, blue] = times(vision, linearOf(hex))
   const within = (value: number) => Math.min(1, Math.max(0, value))
   const xyz = times(TO_XYZ, [within(red), within(green), within(blue)])
   const [x = 0, y = 0, z = 0] = xyz.map((value, at) => {
@@ -71,9 +71,9 @@ const hueOf = (a: number, b: number) =>
   a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
 
 /** The CIEDE2000 distance between two colors as seen with a kind of sight. */
-export const distance = (one: string, other: string, sight: Matrix): number => {
-  const [l1, a1, b1] = labOf(one, sight)
-  const [l2, a2, b2] = labOf(other, sight)
+export const distance = (one: string, other: string, vision: Matrix): number => {
+  const [l1, a1, b1] = labOf(one, vision)
+  const [l2, a2, b2] = labOf(other, vision)
   const meanChroma = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2
   const gray = 1 + 0.5 * (1 - Math.sqrt(meanChroma ** 7 / (meanChroma ** 7 + 25 ** 7)))
   const [c1, c2] = [Math.hypot(a1 * gray, b1), Math.hypot(a2 * gray, b2)]

@@ -5,7 +5,7 @@ import * as m from '#messages/ui.ts'
 const LETTERS: Record<GroupKey, string> = { '0': 'A', '1': 'B', '2': 'C', '3': 'D', '4': 'E', '5': 'F' }
 
 /** What the letters of a map or a conversation stand for. */
-export const kindOf = (found: { structure?: Structure | undefined } | undefined): GroupingKind =>
+export const groupingKindOf = (found: { structure?: Structure | undefined } | undefined): GroupingKind =>
   found?.structure === 'sides' ? 'sides' : 'groups'
 
 /** The letter of a group, as shown to people. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contrast, distance, SIGHTS } from './colors.fixture.ts'
+import { contrast, distance, KINDS_OF_VISION } from './colors.fixture.ts'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 const [usual = '', forced = ''] = css.split('@media (forced-colors: active)')
@@ -118,7 +118,7 @@ const DISTANCES: readonly [
 
 describe.each(THEMES)('colors in %s', (theme) => {
   test.each(DISTANCES)('the colors of %s differ for every kind of sight', (_what, pairs, least) => {
-    for (const [at, [sight, matrix]] of Object.entries(SIGHTS).entries()) {
+    for (const [at, [sight, matrix]] of Object.entries(KINDS_OF_VISION).entries()) {
       const found = pairs.map(([one, other]) => distance(color(one, theme), color(other, theme), matrix))
       expect(Math.min(...found), sight).toBeGreaterThanOrEqual((least[theme][at] ?? 0) - ROUNDING)
     }

@@ -128,11 +128,11 @@ const ownSentenceOf = (fact: FinalFact, numVotes: number, kind: GroupingKind): s
     : m.iVotedOnAll({ count: numVotes })
 
 /** From this many votes on, the capsules are small and have no icons. */
-const MANY = 120
+const MANY_VOTES = 120
 
 /** A capsule for each own vote, in its color and with its icon; screen readers get three counts. */
 function VoteCapsules({ votes }: { votes: Votes }) {
-  const isSmall = votes.size >= MANY
+  const isSmall = votes.size >= MANY_VOTES
   return (
     <>
       <p className="visually-hidden">{m.ownVotes(countByChoice(votes))}</p>

@@ -40,8 +40,8 @@ export function OpinionCard({ opinion, progress, pips, deck, wordsRef, onSwipe }
       {...swipe.handlers}
       className={styles.card}
       aria-labelledby={headingId}
-      data-leaves={deck.isHeld ? deck.last?.choice : undefined}
-      data-enters={deck.isHeld ? undefined : deck.entrance}
+      data-leaves={deck.isVoteShown ? deck.last?.choice : undefined}
+      data-enters={deck.isVoteShown ? undefined : deck.entrance}
       data-swipes={'onPointerDown' in swipe.handlers || undefined}
       data-pulled={swipe.pulled?.choice}
     >

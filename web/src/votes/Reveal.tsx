@@ -13,16 +13,16 @@ type RevealProps = {
   opinion: Opinion
   choice: VoteChoice
   /** Whether the card above it says what is known before there are totals. */
-  isSaidAbove?: boolean
+  isNoteAbove?: boolean
   onUndo: () => void
 }
 
 /** What others voted and a button for undo, shown from one vote to the next. */
-export function Reveal({ opinion, choice, isSaidAbove = false, onUndo }: RevealProps) {
+export function Reveal({ opinion, choice, isNoteAbove = false, onUndo }: RevealProps) {
   const { isWaiting, metadata } = useVoting()
   const totals = useTotals(opinion)
   const others =
-    isSaidAbove && !totals ? undefined : othersSentence({ opinion, choice }, { totals, metadata })
+    isNoteAbove && !totals ? undefined : othersSentence({ opinion, choice }, { totals, metadata })
   return (
     <div className={styles.reveal}>
       <div className={styles.rows}>

@@ -42,7 +42,7 @@ export function SharePicture({ title, conversationSlugId, sentence, children }: 
     if (!svg) return
     try {
       const png = await pngOf(svg, { width: PICTURE.width, height: PICTURE.height })
-      await offer(new File([png], `parley-${conversationSlugId}.png`, { type: 'image/png' }))
+      await shareOrSave(new File([png], `parley-${conversationSlugId}.png`, { type: 'image/png' }))
     } catch {
       notify({ text: m.pictureFailed(), tone: 'error' })
     }
@@ -78,7 +78,7 @@ export function SharePicture({ title, conversationSlugId, sentence, children }: 
 }
 
 /** Opens the share sheet of the device with a picture, or saves the picture. */
-const offer = async (file: File): Promise<void> => {
+const shareOrSave = async (file: File): Promise<void> => {
   if (navigator.canShare?.({ files: [file] })) {
     try {
       return await navigator.share({ files: [file] })

@@ -21,7 +21,7 @@ export const VOTE_NAME: Record<VoteChoice, () => string> = {
 type VoteButtonsProps = {
   opinion: Opinion
   /** Set on the voting card, which announces each vote itself and shows the keys. */
-  card?: { isHeld: boolean; ref?: Ref<HTMLFieldSetElement> }
+  card?: { isVoteShown: boolean; ref?: Ref<HTMLFieldSetElement> }
 }
 
 /** Casts, changes and withdraws the viewer's vote on an opinion. */

@@ -85,7 +85,7 @@ export function VotingCard(props: VotingCardProps) {
                 onSwipe={(choice) => voting.press(shown, choice, deck)}
               />
               <div className={styles.buttons}>
-                <VoteButtons opinion={shown} card={{ isHeld: deck.isHeld, ref: buttons }} />
+                <VoteButtons opinion={shown} card={{ isVoteShown: deck.isVoteShown, ref: buttons }} />
                 {voting.closedReason && (
                   <p className={styles.closed}>
                     <Icon name="lock" size={18} />
@@ -138,7 +138,7 @@ function Below({
           <Reveal
             key={last.opinion.opinionSlugId}
             {...last}
-            isSaidAbove={cards.deck.isCheckpoint || !shown}
+            isNoteAbove={cards.deck.isCheckpoint || !shown}
             onUndo={undo}
           />
         ) : isRefused ? (

@@ -12,7 +12,7 @@ import styles from './Notes.module.css'
 export const CONSENTS_KEY = 'parley:consents'
 
 /** Versions to which consent still holds: since the first of them, conversations publish no more than it says. */
-const HOLDING = ['2026-11-21.2', '2026-11-23.1', CONSENT_VERSION]
+const VALID_VERSIONS = ['2026-11-21.2', '2026-11-23.1', CONSENT_VERSION]
 
 /**
  * Whether the consent sentence must be shown: before the first vote or opinion in each conversation, for a version of
@@ -21,7 +21,7 @@ const HOLDING = ['2026-11-21.2', '2026-11-23.1', CONSENT_VERSION]
 export function useConsent({ conversationSlugId, publication }: PublishedConversation) {
   const { isGuestOrLoggedIn, isInitialized } = useLoginStatus()
   const [isGivenHere, setGivenHere] = useState(() =>
-    HOLDING.some((version) => consents.get()?.[conversationSlugId] === `${publication} ${version}`),
+    VALID_VERSIONS.some((version) => consents.get()?.[conversationSlugId] === `${publication} ${version}`),
   )
   const { data, isPending, isError } = useApiQuery(
     listOwnConsents,
@@ -29,7 +29,8 @@ export function useConsent({ conversationSlugId, publication }: PublishedConvers
     { enabled: isGuestOrLoggedIn && !isGivenHere, staleTime: Infinity },
   )
   const isGiven =
-    isGivenHere || (data ?? []).some(({ kind, version }) => kind === publication && HOLDING.includes(version))
+    isGivenHere ||
+    (data ?? []).some(({ kind, version }) => kind === publication && VALID_VERSIONS.includes(version))
   return {
     needsConsent: !isGiven,
     /** False until it is known whether the sentence must be shown. */

@@ -158,6 +158,6 @@ test('a deck that was left at its pause, or with a card still leaving, resumes t
   expect(resumeDeck(deck).isCheckpoint).toBe(true)
   const held = recordVote(endPause(deck), { opinionSlugId: 'op6', number: 6, choice: 'agree' })
   const again = withOpinions(resumeDeck(held), ids(8), votesOn(...votes.keys(), 'op6'))
-  expect([again.isHeld, shownOpinion(again)]).toEqual([true, 'op6'])
+  expect([again.isVoteShown, shownOpinion(again)]).toEqual([true, 'op6'])
   expect(shownOpinion(advance(again, votesOn(...votes.keys(), 'op6')))).toBe('op7')
 })

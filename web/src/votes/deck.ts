@@ -27,7 +27,7 @@ export type Deck = {
   isRoundOver: boolean
   isCheckpoint: boolean
   /** Whether a vote was pressed and its card is still shown, filled. */
-  isHeld: boolean
+  isVoteShown: boolean
   last?: LastVote
   /** How the shown card enters: from behind the previous one, or back from the side that its vote sent it to. */
   entrance?: 'next' | VoteChoice
@@ -41,22 +41,22 @@ export const EMPTY_DECK: Deck = {
   round: [],
   isRoundOver: false,
   isCheckpoint: false,
-  isHeld: false,
+  isVoteShown: false,
 }
 
 /** A deck that resumes the round of an earlier one; {@link withOpinions} adds its other cards. */
-export const resumeDeck = ({ round, routings, isRoundOver, isCheckpoint, isHeld, last }: Deck): Deck => {
+export const resumeDeck = ({ round, routings, isRoundOver, isCheckpoint, isVoteShown, last }: Deck): Deck => {
   const at = last ? round.indexOf(last.opinionSlugId) : -1
   const isOfRound = at >= 0
   return {
     order: round,
-    place: isHeld && isOfRound ? at : round.length,
+    place: isVoteShown && isOfRound ? at : round.length,
     numSeen: round.length,
     routings,
     round,
     isRoundOver,
     isCheckpoint,
-    isHeld: isHeld && isOfRound,
+    isVoteShown: isVoteShown && isOfRound,
     last: isOfRound ? last : undefined,
   }
 }
@@ -102,7 +102,7 @@ export const cardNumber = (deck: Deck, opinionSlugId: string, votes: Votes): num
 
 /** Records a vote; its card stays, filled, until {@link advance}. */
 export const recordVote = (deck: Deck, last: LastVote): Deck => {
-  const heldDeck = { ...deck, last, isHeld: true }
+  const heldDeck = { ...deck, last, isVoteShown: true }
   const { opinionSlugId, former } = last
   if (former !== undefined || deck.round.includes(opinionSlugId)) return heldDeck
   const round = isFull(deck) ? [opinionSlugId] : [...deck.round, opinionSlugId]
@@ -121,7 +121,7 @@ export const advance = (deck: Deck, votes: Votes): Deck => {
   return {
     ...deck,
     place,
-    isHeld: false,
+    isVoteShown: false,
     isCheckpoint,
     isRoundOver: deck.isRoundOver || isCheckpoint,
     entrance: 'next',
@@ -138,7 +138,7 @@ export const undo = (deck: Deck): Deck => {
   return {
     ...deck,
     place: Math.max(0, deck.order.indexOf(opinionSlugId)),
-    isHeld: false,
+    isVoteShown: false,
     isCheckpoint: false,
     round: former === undefined ? deck.round.filter((slugId) => slugId !== opinionSlugId) : deck.round,
     last: undefined,

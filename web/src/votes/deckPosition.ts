@@ -4,14 +4,14 @@ import type { Deck, DrawCandidate } from './deck.ts'
 import { drawNextCards, type DrawInput, type DrawPosition, type ResumeCard } from './drawNextCards.ts'
 
 /** The positions that this page has loaded or created. If the browser stores nothing, they last as long as the page. */
-const places = new Map<string, DrawPosition>()
+const positions = new Map<string, DrawPosition>()
 
 /** The position of this device in a conversation, with a new seed if there is none. */
-const placeIn = (conversationSlugId: string): DrawPosition => {
-  const known = places.get(conversationSlugId)
+const positionIn = (conversationSlugId: string): DrawPosition => {
+  const known = positions.get(conversationSlugId)
   if (known) return known
   const place = storedPlace(conversationSlugId).get() ?? { seed: crypto.randomUUID() }
-  places.set(conversationSlugId, place)
+  positions.set(conversationSlugId, place)
   return place
 }
 
@@ -20,7 +20,7 @@ export const drawCards = (
   conversationSlugId: string,
   deck: Deck,
   { offered, ...drawing }: Omit<DrawInput, 'place'> & { offered: readonly DrawCandidate[] },
-): Deck => drawNextCards(deck, offered, { ...drawing, place: placeIn(conversationSlugId) })
+): Deck => drawNextCards(deck, offered, { ...drawing, place: positionIn(conversationSlugId) })
 
 /**
  * Saves the shown card for the next page. It survives a reload only for people who vote, because others store nothing.
@@ -29,7 +29,7 @@ export const saveDeckPosition = (
   conversationSlugId: string,
   { card, hasVoted }: { card: ResumeCard | undefined; hasVoted: boolean },
 ): void => {
-  const place = placeIn(conversationSlugId)
+  const place = positionIn(conversationSlugId)
   place.card = card
   if (hasVoted) storedPlace(conversationSlugId).set(place)
 }

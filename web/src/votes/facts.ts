@@ -72,7 +72,7 @@ export const roundFact = (
   if (position?.nearerTo !== undefined)
     return { kind: 'most_like_group', key: position.nearerTo, numVotes: position.numVotes }
   if (position && isNearPlace(position)) return { kind: 'votes_needed', count: position.numVotesNeeded }
-  const byTotals = isByTotals ? (rareVote(justVoted, votes) ?? divided(justVoted)) : undefined
+  const byTotals = isByTotals ? (rareVote(justVoted, votes) ?? dividedOpinion(justVoted)) : undefined
   return byTotals ?? likeMost(justVoted, votes) ?? { kind: 'votes_so_far' }
 }
 
@@ -98,7 +98,7 @@ const rareVote = (justVoted: readonly Opinion[], votes: Votes): RoundFact | unde
 /** Opinions are divided if at least this share of the voters agrees, and as many disagree. */
 const MIN_DIVIDED_SHARE = 0.4
 
-const divided = (justVoted: readonly Opinion[]): RoundFact | undefined => {
+const dividedOpinion = (justVoted: readonly Opinion[]): RoundFact | undefined => {
   const most = strongest(
     justVoted.flatMap((opinion) => {
       const voters = numVoters(opinion)
@@ -157,10 +157,10 @@ export type FinalFact =
 /** Groups need at least this many people. */
 const MIN_PEOPLE = 10
 
-type KnownAtEnd = FactInput & { opinions: readonly Opinion[]; numPeople: number }
+type FinalFactInput = FactInput & { opinions: readonly Opinion[]; numPeople: number }
 
 /** The first fact that applies and concerns at least one opinion. */
-export const finalFact = ({ opinions, votes, shared, position, numPeople }: KnownAtEnd): FinalFact => {
+export const finalFact = ({ opinions, votes, shared, position, numPeople }: FinalFactInput): FinalFact => {
   if (numPeople < MIN_PEOPLE) return { kind: 'too_few_people' }
   const numGroups = Math.max(0, ...opinions.map(({ clustersStats }) => clustersStats.length))
   const sameShared = [...shared].filter(([slugId, choice]) => votes.get(slugId) === choice).length

@@ -10,18 +10,18 @@ type DrawCode = typeof import('./deckPosition.ts')
  */
 type State = DrawCode | undefined | null | false
 
-const drawing = makeStore<State>(undefined, null)
+const drawCode = makeStore<State>(undefined, null)
 
 /** A hydrated page starts with the order in which it was rendered. */
-export const keepRenderedOrder = (): void => drawing.set(drawing.get() ?? null)
+export const keepRenderedOrder = (): void => drawCode.set(drawCode.get() ?? null)
 
-export const loadDrawing = async (): Promise<void> => {
-  if (!drawing.get()) await import('./deckPosition.ts').then(drawing.set, () => drawing.set(false))
+export const loadDrawCode = async (): Promise<void> => {
+  if (!drawCode.get()) await import('./deckPosition.ts').then(drawCode.set, () => drawCode.set(false))
 }
 
-export function useDrawing(hasVoted: boolean): State {
+export function useDrawCode(hasVoted: boolean): State {
   useEffect(() => {
-    if (hasVoted || drawing.get() === undefined) void loadDrawing()
+    if (hasVoted || drawCode.get() === undefined) void loadDrawCode()
   }, [hasVoted])
-  return useStore(drawing)
+  return useStore(drawCode)
 }

@@ -19,7 +19,7 @@ import {
   type Deck,
   type DrawCandidate,
 } from './deck.ts'
-import { useDrawing } from './lazyDraw.ts'
+import { useDrawCode } from './lazyDraw.ts'
 import { savedDeck, useSaveDeck } from './savedDecks.ts'
 import type { PressedVote } from './useVoting.tsx'
 import { othersSentence } from './othersSentence.ts'
@@ -56,7 +56,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
   const [stored, update] = useReducer((deck: Deck, next: (deck: Deck) => Deck) => next(deck), first)
   useSaveDeck(conversationSlugId, stored)
   const hasVoted = votes.size > 0
-  const drawing = useDrawing(hasVoted)
+  const drawing = useDrawCode(hasVoted)
   const muted = opinions.filter(hasMuted).map(({ opinionSlugId }) => opinionSlugId)
   const withNew = (deck: Deck) => {
     if (!isReady || drawing === undefined) return deck
@@ -110,7 +110,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
   }, [lastPressed])
 
   const showNextCard = useEffectEvent(() => {
-    if (!deck.isHeld || !deck.last) return
+    if (!deck.isVoteShown || !deck.last) return
     const { opinionSlugId, choice, number } = deck.last
     const next = advance(deck, new Map(votes).set(opinionSlugId, choice))
     const nextSlugId = next.isCheckpoint ? undefined : shownOpinion(next)
@@ -125,7 +125,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     announce([saved, others, coming].filter(Boolean).join(' '))
     change(() => next)
   })
-  const heldChoice = deck.isHeld ? deck.last?.choice : undefined
+  const heldChoice = deck.isVoteShown ? deck.last?.choice : undefined
   useEffect(() => {
     if (!heldChoice) return
     const timer = setTimeout(() => showNextCard(), prefersReducedMotion() ? 0 : HOLD_MS)
@@ -145,11 +145,13 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     last: deck.last && lastOpinion && { opinion: lastOpinion, choice: deck.last.choice },
     /** The number of votes cast since the current card appeared. */
     numVoted:
-      deck.order.filter((slugId) => votes.has(slugId)).length - first.order.length - (deck.isHeld ? 1 : 0),
+      deck.order.filter((slugId) => votes.has(slugId)).length -
+      first.order.length -
+      (deck.isVoteShown ? 1 : 0),
     /** Whether no card is left. */
     isEnded: drawing !== undefined && opinionSlugId === undefined && !deck.isCheckpoint,
     /** Whether a vote was cast here, now or earlier; a card that is still leaving does not count yet. */
-    hasVoted: votes.size > (deck.isHeld ? 1 : 0),
+    hasVoted: votes.size > (deck.isVoteShown ? 1 : 0),
     /** The number of cards after the shown one. */
     numLeft: deck.order.length - deck.place,
     /** Ends the pause between two sets. */
@@ -168,7 +170,8 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     moveBy(by: 1 | -1) {
       const next = moveBy(deck, by)
       const nextSlugId = shownOpinion(next)
-      if (nextSlugId === undefined || deck.isHeld || deck.isCheckpoint || next.place === deck.place) return
+      if (nextSlugId === undefined || deck.isVoteShown || deck.isCheckpoint || next.place === deck.place)
+        return
       announce(m.shownNow({ number: cardNumber(next, nextSlugId, votes), opinion: textOf(nextSlugId) }))
       change(() => next)
     },
@@ -179,7 +182,8 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
  * A second press while the card is held corrects the first one, so the choice before the first one counts as the
  * former.
  */
-const formerChoice = (deck: Deck, former: PressedVote['former']) => (deck.isHeld ? deck.last?.former : former)
+const formerChoice = (deck: Deck, former: PressedVote['former']) =>
+  deck.isVoteShown ? deck.last?.former : former
 
 const isUnmoderated = (opinion: Opinion) => opinion.moderation.status === 'unmoderated'
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -20,7 +20,7 @@ import { useOutbox, useVoteOutcome, useWaitingVotes } from '#outbox/useOutbox.ts
 import { apiQueryKey, refreshQueries } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/notices/announce.ts'
-import { kindOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { closedReason } from './ClosedNotice.tsx'
 import { useConsent } from './consent.tsx'
@@ -59,7 +59,7 @@ export type Voting = {
    * voting card announces votes itself and holds a voted card for a moment, in which the same press again counts as a
    * slip.
    */
-  press: (opinion: VotedOpinion, choice: VoteChoice, card?: { isHeld: boolean }) => void
+  press: (opinion: VotedOpinion, choice: VoteChoice, card?: { isVoteShown: boolean }) => void
   /** Casts, changes or withdraws a vote; returns false if it only explained why that is not possible. */
   cast: (opinion: VotedOpinion, action: VoteAction) => boolean
   /** The last vote that was pressed here. */
@@ -152,10 +152,10 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     return true
   }
 
-  const press = (opinion: VotedOpinion, choice: VoteChoice, card?: { isHeld: boolean }) => {
+  const press = (opinion: VotedOpinion, choice: VoteChoice, card?: { isVoteShown: boolean }) => {
     const former = votes.get(opinion.opinionSlugId)
     const action = former === choice ? 'cancel' : choice
-    if (action === 'cancel' && card?.isHeld) return
+    if (action === 'cancel' && card?.isVoteShown) return
     const { opinionSlugId } = opinion
     // In a list the person chose the opinion, so it was not drawn.
     const routing = card && routingOfCard(outbox, { conversationSlugId, opinionSlugId })
@@ -195,7 +195,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     closedReason: reason,
     intended,
     metadata: conversation.metadata,
-    kind: kindOf(conversation.polis),
+    kind: groupingKindOf(conversation.polis),
     ownInBlocks,
     published: {
       publication,

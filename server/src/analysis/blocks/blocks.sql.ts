@@ -48,9 +48,9 @@ export type NewBlock = {
 export class AlreadyPublished extends Error {}
 
 /** Another worker may have published the same first; then this one stores nothing. */
-export async function unlessPublished(storing: Promise<unknown>): Promise<void> {
+export async function unlessPublished(insertion: Promise<unknown>): Promise<void> {
   try {
-    await storing
+    await insertion
   } catch (error) {
     if (!(error instanceof AlreadyPublished)) throw error
   }

@@ -7,7 +7,7 @@ import {
   type VoteMatrix,
 } from '@parley/opinion-map'
 
-type Tallied = {
+type TallyInput = {
   map: Pick<MapResult, 'groups' | 'between'>
   participants: Pick<MapParticipants, 'participantIds' | 'groups'>
   /** The votes on the opinions of the map. */
@@ -28,7 +28,7 @@ export function independentTallies({
   matrix,
   crossFitted,
   marks,
-}: Tallied): IndependentPeople {
+}: TallyInput): IndependentPeople {
   const { participantIds, opinionIds, rowStarts, codes } = matrix
   const none = (): OpinionCounts => {
     const zeros = (): number[] => Array.from({ length: opinionIds.length }, () => 0)

@@ -30,7 +30,7 @@ const nobodyWaits = { success: false as const, reason: 'nobody_waits' as const }
 
 export const sharedPlaces = [
   handle(getSharedPlace, async ({ conversationSlugId }, { ctx, db, viewer, address }) => {
-    const { conversation } = await requireLed(ctx, conversationSlugId, viewer)
+    const { conversation } = await requireOrganizer(ctx, conversationSlugId, viewer)
     const { id: conversationId } = conversation
     const here = originTags(ctx)({ address, conversationId, isLoggedIn: false })?.place
     if (here === undefined) return { arePlacesCounted: false }
@@ -54,7 +54,7 @@ export const sharedPlaces = [
     stateSharedPlace,
     async ({ conversationSlugId, place: chosen, numPeople, until }, { ctx, db, viewer, address }) => {
       assertNotOnHold(viewer, ctx.now())
-      const { conversation, actedAs } = await requireLed(ctx, conversationSlugId, viewer)
+      const { conversation, actedAs } = await requireOrganizer(ctx, conversationSlugId, viewer)
       const { id: conversationId } = conversation
       if (!isSharedPlaceDate(until, ctx.now().getTime()))
         throw new AppError('invalid_input', 'date_out_of_range', 'Choose a moment in the next 30 days.', {
@@ -83,7 +83,7 @@ export const sharedPlaces = [
 
   handle(endSharedPlace, async ({ conversationSlugId }, { ctx, db, viewer }) => {
     assertNotOnHold(viewer, ctx.now())
-    const { conversation, actedAs } = await requireLed(ctx, conversationSlugId, viewer)
+    const { conversation, actedAs } = await requireOrganizer(ctx, conversationSlugId, viewer)
     const { id: conversationId, slugId } = conversation
     await db.transaction().execute(async (db) => {
       await lockConversation(db, conversationId)
@@ -111,10 +111,14 @@ async function placeOf(db: Db, { conversationId, chosen, now }: Chosen): Promise
 /** Identifies a place for the organizers, without revealing its tag. */
 const idOf = (place: Buffer): string => createHash('sha256').update(place).digest('hex').slice(0, 16)
 
-type Led = { conversation: ReadableConversation; actedAs: DecidedAs }
+type OrganizedConversation = { conversation: ReadableConversation; actedAs: DecidedAs }
 
 /** The conversation and the viewer's role, if the viewer leads or moderates it; throws otherwise. */
-async function requireLed(ctx: Ctx, slugId: string, viewer: KnownViewer): Promise<Led> {
+async function requireOrganizer(
+  ctx: Ctx,
+  slugId: string,
+  viewer: KnownViewer,
+): Promise<OrganizedConversation> {
   const conversation = await readableConversation(ctx, slugId, viewer)
   if (conversation.publication === 'votes')
     throw new AppError('conflict', 'votes_published', 'Where votes are published, everybody counts.')

@@ -38,7 +38,7 @@ export const publishedRuns = [
     return largeLists(ctx)(networkOf(address), async () => {
       const listed = await runsForSlider(ctx, conversation.id)
       const run = listed.some(({ id }) => id === runId) ? await loadRun(ctx, runId) : undefined
-      return run === undefined ? null : mapBeside(ctx, run, listed)
+      return run === undefined ? null : mapInFrame(ctx, run, listed)
     })
   }),
 ]
@@ -46,7 +46,7 @@ export const publishedRuns = [
 const mapCache = cachePerApp<SerializedResponse<Output<typeof getRunMap>>>(({ size }) => size)
 
 /** The map of a run in the common frame of all listed runs. Another list may have another frame. */
-const mapBeside = (ctx: Ctx, run: Run, listed: readonly SliderRun[]) =>
+const mapInFrame = (ctx: Ctx, run: Run, listed: readonly SliderRun[]) =>
   mapCache(ctx).get(String(run.id), listed.map(({ id }) => id).join(), async () => {
     const orientations = await orientationsOf(ctx, listed)
     const orientation = orientations.get(run.id) ?? UNCHANGED_ORIENTATION
@@ -54,7 +54,7 @@ const mapBeside = (ctx: Ctx, run: Run, listed: readonly SliderRun[]) =>
       const box = boundsOfMap(facts.picture)
       return box === undefined ? [] : [rotateBounds(box, orientations.get(id) ?? UNCHANGED_ORIENTATION)]
     })
-    const map = drawBeside(run, { orientation, box: boxes.length === 0 ? undefined : unionOf(boxes) })
+    const map = drawInFrame(run, { orientation, box: boxes.length === 0 ? undefined : unionOf(boxes) })
     return new SerializedResponse(Buffer.from(toJson(ctx, RunMap, map)))
   })
 
@@ -78,7 +78,7 @@ async function orientationsOf(
   return orientations
 }
 
-function drawBeside(
+function drawInFrame(
   { id, map, picture }: Run,
   { orientation, box }: { orientation: Orientation; box: MapBounds | undefined },
 ): RunMap {

@@ -23,8 +23,8 @@ export function boundsOfMap({ cells, extent }: Density): MapBounds | undefined {
   const boxes = [...Map.groupBy(placed, ({ group }) => group).values()].map((own): MapBounds => {
     const reach = (middles: (cell: Cell) => number): [number, number] => {
       const ends = own.map((cell) => ({
-        low: middles(cell) - beyond(cell, extent),
-        high: middles(cell) + beyond(cell, extent),
+        low: middles(cell) - reachOf(cell, extent),
+        high: middles(cell) + reachOf(cell, extent),
         count: cell.count,
       }))
       return [
@@ -48,12 +48,12 @@ export function boundsOfMap({ cells, extent }: Density): MapBounds | undefined {
 type Cell = Density['cells'][number]
 
 /** How far the density of a square extends beyond its center. */
-const beyond = ({ width }: Cell, extent: number) => DEVIATIONS * Math.max(0.058 * extent, 0.62 * width)
+const reachOf = ({ width }: Cell, extent: number) => DEVIATIONS * Math.max(0.058 * extent, 0.62 * width)
 
-type Place = { at: number; count: number }
+type CountAt = { at: number; count: number }
 
 /** The coordinate below which this share of the people are. */
-function atShare(places: Place[], share: number): number {
+function atShare(places: CountAt[], share: number): number {
   const total = places.reduce((sum, { count }) => sum + count, 0)
   let before = 0
   for (const { at, count } of places.toSorted((a, b) => a.at - b.at)) {

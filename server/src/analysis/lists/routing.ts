@@ -23,11 +23,13 @@ export async function routingResponse(
     { filter: 'discover', limit: MAX_ROUTING_WEIGHTS },
     mutedIds,
   )
-  if (mutedIds.size > 0) return written(ctx, conversation, part)
-  return cacheOf(ctx).get(part.key, conversation.contentVersion, () => written(ctx, conversation, part))
+  if (mutedIds.size > 0) return serializeWeights(ctx, conversation, part)
+  return cacheOf(ctx).get(part.key, conversation.contentVersion, () =>
+    serializeWeights(ctx, conversation, part),
+  )
 }
 
-async function written(ctx: Ctx, conversation: { id: number }, { shown, spans, routing }: ListPart) {
+async function serializeWeights(ctx: Ctx, conversation: { id: number }, { shown, spans, routing }: ListPart) {
   const slugIds = await slugIdsOf(ctx.pool, conversation.id)
   const places = spans.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, n) => start + n))
   const weights = places.flatMap((place) => {

@@ -75,7 +75,7 @@ const MIN_TESTED_VOTES = 5
 /** One untested opinion follows this many tested ones, so that nobody gets several untested ones in a row. */
 const TESTED_PER_UNTESTED = 2
 
-const discoverOrder = (map: MapResult): RunOrder => drawnOnce(map, rounded(routingWeights(map)))
+const discoverOrder = (map: MapResult): RunOrder => drawnOnce(map, roundWeights(routingWeights(map)))
 
 /**
  * An order drawn once by the weights of the run, with untested opinions mixed in. Clients that do not draw themselves
@@ -97,7 +97,7 @@ function drawnOnce(
   const votesOn = (column: number) =>
     (totals.agrees[column] ?? 0) + (totals.disagrees[column] ?? 0) + (totals.passes[column] ?? 0)
   const isTested = (column: number) => votesOn(column) >= MIN_TESTED_VOTES
-  const ordered = mixed(
+  const ordered = mixInUntested(
     columns.filter(isTested),
     columns.filter((column) => !isTested(column)),
   )
@@ -134,12 +134,12 @@ export function publishedOrders({ file, map, names }: PublishedRun): RunOrder[] 
 }
 
 /** Rounds to the digits that are sent, so that server and clients draw by the same numbers. */
-function rounded({ weights, unknown }: RoutingWeights): RoutingWeights {
+function roundWeights({ weights, unknown }: RoutingWeights): RoutingWeights {
   const round = (weight: number) => Number(weight.toPrecision(3))
   return { weights: weights.map(round), unknown: round(unknown) }
 }
 
-function mixed(tested: readonly number[], untested: readonly number[]): number[] {
+function mixInUntested(tested: readonly number[], untested: readonly number[]): number[] {
   const order: number[] = []
   for (let at = 0; at < Math.max(tested.length, untested.length); at++) {
     order.push(...tested.slice(at * TESTED_PER_UNTESTED, (at + 1) * TESTED_PER_UNTESTED))

@@ -10,7 +10,7 @@ export async function readVotesOfBlock(
   { conversationId, opinions }: VotesQuery,
 ): Promise<VotesOfRun> {
   const stored = await readStoredVotes(client, conversationId)
-  const { setAside, others } = bySetAside(stored ?? { votes: NO_VOTES, setAside: [] })
+  const { setAside, others } = splitBySetAside(stored ?? { votes: NO_VOTES, setAside: [] })
   const opinionIds = opinions.map(({ id }) => id)
   const votes = votesOn(opinionIds, others)
   const aside = joinVotes(votesOn(opinionIds, setAside), answersIn(setAside))
@@ -27,7 +27,7 @@ export async function readVotesOfBlock(
 }
 
 /** The votes of people who are set aside, and of everybody else. */
-function bySetAside({ votes, setAside: ids }: StoredVotes): { setAside: Votes; others: Votes } {
+function splitBySetAside({ votes, setAside: ids }: StoredVotes): { setAside: Votes; others: Votes } {
   if (ids.length === 0) return { setAside: NO_VOTES, others: votes }
   const isAside = new Set(ids)
   const select = (wanted: boolean) =>

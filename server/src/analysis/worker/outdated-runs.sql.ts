@@ -30,8 +30,8 @@ export async function enqueueOutdatedRuns(
  * of the old run. While analyses or robustness reports wait for their turn it adds none, so that they do not wait for those
  * of an upgrade. It may run twice: a conversation that has a run of this version is not found.
  */
-export async function computeNextAnew(db: Db, payload: unknown, restFactor: number): Promise<void> {
-  const before = beforeOf(payload)
+export async function recomputeNext(db: Db, payload: unknown, restFactor: number): Promise<void> {
+  const before = lastIdOf(payload)
   await db.transaction().execute(async (db) => {
     if (await doAnalysesWait(db)) return enqueueOutdatedRuns(db, { before, delayMs: WAIT_MS })
     const next = await nextOutdated(db, before)
@@ -41,7 +41,7 @@ export async function computeNextAnew(db: Db, payload: unknown, restFactor: numb
   })
 }
 
-function beforeOf(payload: unknown): number | null {
+function lastIdOf(payload: unknown): number | null {
   const before: unknown =
     typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'before') : null
   return typeof before === 'number' ? before : null

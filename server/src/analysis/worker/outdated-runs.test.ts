@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { getBlockFile, getOpinionMap } from '@parley/contract'
 import { ENGINE } from '@parley/opinion-map/version'
 import { sql } from 'kysely'
-import { computeNextAnew, enqueueOutdatedRuns } from '#analysis/worker/outdated-runs.sql.ts'
+import { recomputeNext, enqueueOutdatedRuns } from '#analysis/worker/outdated-runs.sql.ts'
 import { erasePublishedVotes } from '#analysis/worker/published-votes.sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
@@ -125,7 +125,7 @@ describe('after an upgrade', () => {
     }
     await setEngineVersion(app, '0.0.9')
     await sql`select graphile_worker.add_job('supplement', '{"conversationId": 0}')`.execute(app.ctx.db)
-    await computeNextAnew(app.ctx.db, { before: null }, 9)
+    await recomputeNext(app.ctx.db, { before: null }, 9)
     const [soon = 9] = await waiting()
     assert(soon <= 1, 'it looks again soon')
     await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(

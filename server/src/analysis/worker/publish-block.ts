@@ -17,7 +17,7 @@ export async function publishBlock({ db, pool }: Database, conversationId: numbe
   const snapshot = await readSnapshot(pool, conversationId)
   if (snapshot === undefined || !publishesResults(snapshot)) return
   const { due, numAfter } = whenBlockIsDue(snapshot)
-  if (due === 'now') return insertAndTell(db, { conversationId, block: newBlock(snapshot) })
+  if (due === 'now') return insertAndNotify(db, { conversationId, block: newBlock(snapshot) })
   const check = {
     durationMs: Math.ceil(performance.now() - start),
     dueAt: due === 'not_yet' ? null : due,
@@ -27,7 +27,7 @@ export async function publishBlock({ db, pool }: Database, conversationId: numbe
   await db.transaction().execute((transaction) => recordComparison(transaction, { conversationId, ...check }))
 }
 
-async function insertAndTell(
+async function insertAndNotify(
   db: Db,
   { conversationId, block }: { conversationId: number; block: NewBlock },
 ): Promise<void> {

@@ -38,12 +38,12 @@ export function computeRobustnessReport({ map, matrix, structureReports }: Repor
     isMapDue:
       structureReports === undefined || measured === undefined
         ? isAnotherMapDue(map.unclearReason, areStable(report.redraws))
-        : isOtherTold(map, [...structureReports, measured]),
+        : isOtherStructureDue(map, [...structureReports, measured]),
   }
 }
 
 /** Whether the next run uses another structure than this one. */
-function isOtherTold(map: MapResult, reports: readonly StructureReport[]): boolean {
+function isOtherStructureDue(map: MapResult, reports: readonly StructureReport[]): boolean {
   const used = stateOf(map)
   return map.structure === undefined || !isDeepStrictEqual(nextStructure(used, reports), used)
 }

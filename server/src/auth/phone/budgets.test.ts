@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { BUDGETS, decideSending, isPumped, nextCodeAt, type Counts } from '#auth/phone/budgets.ts'
+import { BUDGETS, decideSending, isAbused, nextCodeAt, type Counts } from '#auth/phone/budgets.ts'
 
 const nothing: Counts = {
   numberDay: 0,
@@ -13,12 +13,12 @@ const nothing: Counts = {
   allHour: 0,
 }
 const limits = { SMS_PER_COUNTRY: 200, SMS_PER_HOUR: 1000, LIMITS: true }
-type Given = Partial<Counts> & { isPumped?: boolean; worked?: number; isOwn?: boolean }
+type Given = Partial<Counts> & { isAbused?: boolean; worked?: number; isOwn?: boolean }
 
 /** The decision about a code, or by how many bits its proof of work must be harder than usual. */
-function decisionOn({ isPumped = false, worked, isOwn = false, ...counts }: Given, given = limits): string {
+function decisionOn({ isAbused = false, worked, isOwn = false, ...counts }: Given, given = limits): string {
   const asker = { isOwn, worked }
-  const decided = decideSending({ ...nothing, ...counts }, { limits: given, asker, isPumped })
+  const decided = decideSending({ ...nothing, ...counts }, { limits: given, asker, isAbused })
   return typeof decided === 'string' ? decided : `work +${decided.extraBits}`
 }
 
@@ -42,7 +42,7 @@ describe('a code', () => {
     ['comes when the reserve is used', { countryHour: 240 }, 'wait_an_hour'],
     ['comes when half the whole budget is used', { allHour: 500 }, 'work +0', 'send', 'send'],
     ['comes when the whole budget is used', { allHour: 1000 }, 'wait_an_hour', undefined, 'send'],
-    ['is for a country that uses too few', { isPumped: true }, 'work +4', 'send', 'send'],
+    ['is for a country that uses too few', { isAbused: true }, 'work +4', 'send', 'send'],
   ]
   for (const [rule, counts, becomes, afterWork = becomes, ofOwnDevice = becomes] of rules)
     test(`a code that ${rule} leads to “${becomes}”, after work to “${afterWork}”, on its account's devices to “${ofOwnDevice}”`, () => {
@@ -60,13 +60,13 @@ test('a proof of work that is easier than now required counts only if it is at m
 
 test('a country is slowed down only if at least ten networks leave codes unused, and fewer than three in ten are used', () => {
   const use = { country: 'FR', verified: 0, unverified: 50, networks: 17 }
-  assert.equal(isPumped(use), true)
-  assert.equal(isPumped({ ...use, networks: 10 }), true)
-  assert.equal(isPumped({ ...use, networks: 9 }), false)
-  assert.equal(isPumped({ ...use, unverified: 49 }), false)
-  assert.equal(isPumped({ ...use, verified: 21 }), true)
-  assert.equal(isPumped({ ...use, verified: 22 }), false)
-  assert.equal(isPumped({ ...use, verified: 30, unverified: 70 }), false)
+  assert.equal(isAbused(use), true)
+  assert.equal(isAbused({ ...use, networks: 10 }), true)
+  assert.equal(isAbused({ ...use, networks: 9 }), false)
+  assert.equal(isAbused({ ...use, unverified: 49 }), false)
+  assert.equal(isAbused({ ...use, verified: 21 }), true)
+  assert.equal(isAbused({ ...use, verified: 22 }), false)
+  assert.equal(isAbused({ ...use, verified: 30, unverified: 70 }), false)
 })
 
 test('LIMITS=0 switches off the budgets of networks only', () => {

@@ -74,13 +74,13 @@ type Limits = Pick<Config, 'SMS_PER_COUNTRY' | 'SMS_PER_HOUR' | 'LIMITS'>
 /** Decides about a requested code. Only the hourly budgets, which limit the costs, refuse codes to everybody. */
 export function decideSending(
   counts: Counts,
-  { limits, asker, isPumped }: { limits: Limits; asker: Asker; isPumped: boolean },
+  { limits, asker, isAbused }: { limits: Limits; asker: Asker; isAbused: boolean },
 ): SendDecision {
   if (counts.ownNumberDay >= BUDGETS.numberPerDay) return 'wait_a_day'
   if (counts.otherNumbersDay >= BUDGETS.numbersPerDeviceAndDay) return 'wait_a_day'
   const paid = Math.max(counts.countryHour / limits.SMS_PER_COUNTRY, counts.allHour / limits.SMS_PER_HOUR)
   if (paid >= (asker.isOwn ? 1 + BUDGETS.reserve : 1)) return 'wait_an_hour'
-  const extraBits = asker.isOwn ? undefined : workFor(counts, { limits, paid, isPumped })
+  const extraBits = asker.isOwn ? undefined : requiredWork(counts, { limits, paid, isAbused })
   // One bit less is accepted, because the puzzle may have become harder while the client solved it.
   if (extraBits !== undefined && (asker.worked === undefined || asker.worked < extraBits - 1))
     return { extraBits }
@@ -88,16 +88,16 @@ export function decideSending(
 }
 
 /** The extra bits of work; undefined after few requests, then increasing with their number. */
-function workFor(
+function requiredWork(
   counts: Counts,
-  { limits, paid, isPumped }: { limits: Limits; paid: number; isPumped: boolean },
+  { limits, paid, isAbused }: { limits: Limits; paid: number; isAbused: boolean },
 ): number | undefined {
   const { harder, softShare } = BUDGETS
   const network = limits.LIMITS ? counts : { networkHour: 0, networkDay: 0 }
   const beyond = (count: number, limit: number, step: number) =>
     count < limit ? -1 : harder.extraBits + Math.floor((count - limit) / step)
   const extraBits = Math.max(
-    isPumped ? harder.extraBits : -1,
+    isAbused ? harder.extraBits : -1,
     beyond(network.networkDay, BUDGETS.networkPerDay, harder.networkStep),
     beyond(counts.blockHour, BUDGETS.blockPerHour, harder.blockStep),
   )
@@ -109,7 +109,7 @@ function workFor(
 }
 
 /** Whether many networks request codes for a country and hardly use them. */
-export function isPumped({ verified, unverified, networks }: CountryUse): boolean {
+export function isAbused({ verified, unverified, networks }: CountryUse): boolean {
   const { sent, verifiedShare, networks: fewest } = BUDGETS.breaker
   const counted = verified + unverified
   return networks >= fewest && counted >= sent && verified / counted < verifiedShare

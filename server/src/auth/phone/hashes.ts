@@ -10,7 +10,7 @@ export type NumberIndex = {
   bytes: Buffer
 }
 
-const busy = () =>
+const busyError = () =>
   new AppError('too_many', 'busy', 'Too many logins at the same time. Try again in 5 seconds.', {
     retryAfter: 5,
   })
@@ -48,7 +48,7 @@ export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
   const peppers = config.PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
   const [newest, ...older] = peppers
   if (newest === undefined) throw new Error('PHONE_PEPPERS is empty')
-  const limit = semaphore({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING, refusal: busy })
+  const limit = semaphore({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING, refusal: busyError })
   const indexOf = async (request: HashRequest, { version, secret }: (typeof peppers)[number]) => ({
     pepperVersion: version,
     bytes: await limit(request.network, () =>

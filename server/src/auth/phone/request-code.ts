@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Output, authenticate } from '@parley/contract'
 import { loginRefusal } from '#auth/log-in.ts'
-import { BUDGETS, decideSending, isPumped, nextCodeAt } from '#auth/phone/budgets.ts'
+import { BUDGETS, decideSending, isAbused, nextCodeAt } from '#auth/phone/budgets.ts'
 import { deliveries } from '#auth/phone/deliveries.ts'
 import { hashes, newCode } from '#auth/phone/hashes.ts'
 import type { Phone } from '#auth/phone/number.ts'
@@ -88,12 +88,12 @@ async function decide(
   const soonest = last && nextCodeAt(last.asked_at, counts.ownNumberDay)
   const isAlive = last && last.ended_at === null && last.expires_at > now && last.tries < BUDGETS.tries
   // A repeated request: the code already sent is still valid.
-  if (isAlive && soonest && !isNew) return { answer: accepted(last.expires_at, soonest) }
+  if (isAlive && soonest && !isNew) return { answer: acceptedResponse(last.expires_at, soonest) }
   if (soonest && soonest > now) return { answer: throttledUntil(soonest) }
   const sending = decideSending(counts, {
     limits: ctx.config,
     asker: { isOwn: codeRequest.isOwn, worked },
-    isPumped: await isCountryPumped(db, { ctx, codeRequest }),
+    isAbused: await isCountryAbused(db, { ctx, codeRequest }),
   })
   if (typeof sending === 'object') return sending
   if (sending === 'wait_an_hour' && counts.countryHour >= ctx.config.SMS_PER_COUNTRY)
@@ -103,17 +103,17 @@ async function decide(
   const isSent = sending === 'send'
   const { id, expiresAt } = await putCode(db, { codeRequest, codeHash: hash, isSent })
   const next = nextCodeAt(now, counts.ownNumberDay + 1)
-  return { answer: accepted(expiresAt, next), toSend: isSent ? id : undefined }
+  return { answer: acceptedResponse(expiresAt, next), toSend: isSent ? id : undefined }
 }
 
 /** Whether many networks request codes for a country and hardly use them; logs a warning once an hour. */
-async function isCountryPumped(
+async function isCountryAbused(
   db: Db,
   { ctx, codeRequest }: { ctx: Ctx; codeRequest: CodeRequest },
 ): Promise<boolean> {
   const { country, now } = codeRequest
   const uses = await countryUses(db, { now, country })
-  if (!uses.some(isPumped)) return false
+  if (!uses.some(isAbused)) return false
   warnOncePerHour(ctx, country, 'codes to this country are hardly used: each costs harder work now')
   return true
 }
@@ -138,7 +138,7 @@ function warnOncePerHour(ctx: Ctx, country: string, warning: string): void {
 /** The hour in which each warning about a country was last logged. */
 const warnings = memoizePerApp(() => new Map<string, number>())
 
-const accepted = (expiry: Date, next: Date): Response => ({
+const acceptedResponse = (expiry: Date, next: Date): Response => ({
   success: true,
   codeExpiry: expiry.toISOString(),
   nextCodeSoonestTime: next.toISOString(),

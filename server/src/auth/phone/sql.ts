@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const RETENTION_MS = 7 * DAY_MS
 
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+const momentBefore = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /** Locks the budgets, so that all processes count and store codes one at a time and no budget is exceeded. */
 export async function lockBudgets(db: Db): Promise<void> {
@@ -93,8 +93,8 @@ export type CodeRequest = {
 
 export async function countsOf(db: Db, request: CodeRequest): Promise<Counts> {
   const { did, index, block, country, network, isOwn, now } = request
-  const hour = before(now, HOUR_MS)
-  const day = before(now, DAY_MS)
+  const hour = momentBefore(now, HOUR_MS)
+  const day = momentBefore(now, DAY_MS)
   const { rows } = await sql<Counts>`
     select
       (select count(*)::int from phone_codes
@@ -123,8 +123,8 @@ export async function countryUses(
   db: Db,
   { now, country = null }: { now: Date; country?: string | null },
 ): Promise<CountryUse[]> {
-  const hour = before(now, HOUR_MS)
-  const settled = before(now, BUDGETS.settlingMs)
+  const hour = momentBefore(now, HOUR_MS)
+  const settled = momentBefore(now, BUDGETS.settlingMs)
   const { rows } = await sql<CountryUse>`
     select country, sum(verified)::int as verified,
       sum(least(unverified, ${BUDGETS.breaker.perNetwork}::int))::int as unverified,
@@ -203,7 +203,7 @@ export async function countAttempt(
     where id = ${last.id} and tries < ${BUDGETS.tries} and ended_at is null
       and (select coalesce(sum(tries), 0) - count(verified_at) from phone_codes
         where number_index = ${last.number_index} and is_own = ${last.is_own}
-          and asked_at > ${before(now, DAY_MS)}) < ${BUDGETS.wrongPerNumberAndDay}
+          and asked_at > ${momentBefore(now, DAY_MS)}) < ${BUDGETS.wrongPerNumberAndDay}
     returning id, number_index, code_hash, tries`.execute(db)
   return rows[0] ?? 'too_many_wrong_guess'
 }
@@ -231,6 +231,6 @@ export async function lastSeenOf(db: Db, userId: number): Promise<Date | undefin
 
 /** Erases codes that are more than a week old, with the networks that requested them. */
 export async function prunePhone(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('phone_codes').where('asked_at', '<', before(now, RETENTION_MS)).execute()
+  await db.deleteFrom('phone_codes').where('asked_at', '<', momentBefore(now, RETENTION_MS)).execute()
   await db.deleteFrom('phone_recycled').where('expires_at', '<', now).execute()
 }

@@ -41,10 +41,10 @@ export function endUnreadResponses(
   const byNetwork = new Map<string, Set<Reading>>()
   const check = (networks: Iterable<string> = byNetwork.keys()) => {
     for (const network of networks) {
-      const readings = byNetwork.get(network) ?? []
-      for (const reading of readings) reading.measure(now())
-      for (const reading of readings) if (reading.isUnread(limits)) reading.end()
-      for (const reading of beyond(readings, limits.networkBytes)) reading.end()
+      const responses = byNetwork.get(network) ?? []
+      for (const reading of responses) reading.measure(now())
+      for (const reading of responses) if (reading.isUnread(limits)) reading.end()
+      for (const reading of responsesToEnd(responses, limits.networkBytes)) reading.end()
     }
   }
   app.addHook('onRequest', async (request, reply) => {
@@ -73,7 +73,7 @@ export function endUnreadResponses(
 }
 
 /** The responses to end so that the others are within the limit: the slowest first, of equals the one that waits longest. */
-function* beyond(readings: Iterable<Reading>, maxBytes: number): Generator<Reading> {
+function* responsesToEnd(readings: Iterable<Reading>, maxBytes: number): Generator<Reading> {
   const waiting = [...readings].filter(({ unsent }) => unsent > 0)
   let total = waiting.reduce((sum, { numHeldBytes: held }) => sum + held, 0)
   if (total <= maxBytes) return

@@ -124,7 +124,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
     const [path = '', query = ''] = (request.raw.url ?? '').slice(BASE.length).split('?', 2)
     const address = addressOf(request)
     // A network that requests too many pages gets them without data, and its browsers request the data themselves.
-    if (path === EMPTY_PAGE || !(await limits(ctx).hasPageLeft(address))) return unfilled(request.raw.url)
+    if (path === EMPTY_PAGE || !(await limits(ctx).mayOpenPage(address))) return unfilled(request.raw.url)
     try {
       const page = await pageOf({ path, search: new URLSearchParams(query) })
       return await found(page, networkOf(address))

@@ -19,8 +19,8 @@ export function useQueueDecisions(
   onDone: (outcomes: readonly QueueOutcome[]) => void,
   refresh: () => unknown,
 ) {
-  const deciding = useApiMutation(decideQueueItems, PATIENTLY)
-  const undoing = useApiMutation(undoQueueItems, PATIENTLY)
+  const deciding = useApiMutation(decideQueueItems, LONG_TIMEOUT)
+  const undoing = useApiMutation(undoQueueItems, LONG_TIMEOUT)
   const last = useRef<Undoable>([])
   const fail = (error: unknown) => {
     notifyOfFailure(error)
@@ -38,9 +38,9 @@ export function useQueueDecisions(
       return refresh()
     }, fail)
   }
-  const decide = (items: readonly Seen[], decision: QueueDecision) => {
+  const decide = (items: readonly SeenItem[], decision: QueueDecision) => {
     if (items.length === 0 || deciding.isPending) return
-    deciding.mutateAsync({ items: items.map(seen), decision }).then(({ outcomes }) => {
+    deciding.mutateAsync({ items: items.map(asSeen), decision }).then(({ outcomes }) => {
       last.current = outcomes.flatMap((outcome) =>
         outcome.outcome === 'done' && !outcome.isFinal
           ? [{ itemId: outcome.itemId, decisionId: outcome.decisionId }]
@@ -63,11 +63,11 @@ export const notifyOfFailure = (error: unknown) =>
   notifyError(m.actionFailed(), error instanceof AppError ? error : undefined)
 
 /** A longer timeout, since each of many decisions is its own transaction. */
-const PATIENTLY = { timeoutMs: 60_000 }
+const LONG_TIMEOUT = { timeoutMs: 60_000 }
 
-type Seen = Pick<QueueItem, 'itemId' | 'newestAt' | 'decision'>
+type SeenItem = Pick<QueueItem, 'itemId' | 'newestAt' | 'decision'>
 
-const seen = ({ itemId, newestAt, decision }: Seen) => ({
+const asSeen = ({ itemId, newestAt, decision }: SeenItem) => ({
   itemId,
   seenAt: newestAt,
   expectedDecisionId: decision?.decisionId ?? null,

@@ -43,7 +43,7 @@ export function pictureOf(
     const style = document.createElementNS(SVG, 'style')
     style.textContent = fontFace
     const paper = paintOf(getComputedStyle(stage).backgroundColor).color
-    svg.append(style, made('rect', { ...size, fill: paper }))
+    svg.append(style, svgElement('rect', { ...size, fill: paper }))
     for (const part of partsOf(stage, { x: box.left - PADDING, y: box.top - PADDING })) svg.append(part)
     return { svg: new XMLSerializer().serializeToString(svg), ...size }
   } finally {
@@ -82,7 +82,7 @@ function* drawingOf(svg: SVGSVGElement, style: CSSStyleDeclaration, { x, y }: Or
   const box = svg.getBoundingClientRect()
   const ground = paintOf(style.backgroundColor)
   if (ground.opacity > 0)
-    yield made('rect', {
+    yield svgElement('rect', {
       x: box.left - x,
       y: box.top - y,
       width: box.width,
@@ -95,7 +95,7 @@ function* drawingOf(svg: SVGSVGElement, style: CSSStyleDeclaration, { x, y }: Or
   for (const child of svg.children) copy.append(...styled(child))
   // Bars are mirrored in right-to-left pages, so that they begin at the right.
   const isMirrored = style.transform.startsWith('matrix(-1')
-  const mirror = made(
+  const mirror = svgElement(
     'g',
     isMirrored ? { transform: `translate(${2 * (box.left - x) + box.width}) scale(-1 1)` } : {},
   )
@@ -123,7 +123,7 @@ function* boxOf(element: Element, style: CSSStyleDeclaration, { x, y }: Origin):
   if (element.tagName === 'MARK') {
     for (const rect of element.getClientRects()) {
       const [top, height] = [rect.top - y + rect.height * 0.16, rect.height * 0.78]
-      yield made('rect', {
+      yield svgElement('rect', {
         x: rect.left - x,
         y: top,
         width: rect.width,
@@ -138,7 +138,7 @@ function* boxOf(element: Element, style: CSSStyleDeclaration, { x, y }: Origin):
     element.tagName === 'LI'
   ) {
     const { left, right, bottom } = element.getBoundingClientRect()
-    yield made('path', {
+    yield svgElement('path', {
       d: `M${left - x} ${bottom - y}H${right - x}`,
       stroke: paintOf(style.borderBottomColor).color,
     })
@@ -153,7 +153,7 @@ function* linesOf(text: Text, style: CSSStyleDeclaration, { x, y }: Origin): Gen
     range.setEnd(text, line.end)
     const box = range.getBoundingClientRect()
     if (box.width === 0 || range.toString().trim() === '') continue
-    const words = made('text', {
+    const words = svgElement('text', {
       x: box.left - x,
       y: box.top - y + ascentOf(style, box.height),
       textLength: box.width,
@@ -207,7 +207,7 @@ function ascentOf({ font }: CSSStyleDeclaration, height: number): number {
   return (height * up) / (up + down)
 }
 
-const made = (
+const svgElement = (
   name: 'rect' | 'text' | 'path' | 'g',
   attributes: Record<string, string | number>,
 ): SVGElement => {

@@ -4,7 +4,7 @@ import { withheldShort } from '#messages/analysis.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/resultsCsv.ts'
 import { groupStats, isInSteps } from '#results/stats.ts'
-import { kindOf, letterOf } from '#ui/groups.ts'
+import { groupingKindOf, letterOf } from '#ui/groups.ts'
 
 /** The run that figures of groups come from. */
 export type ExportedRun = Pick<OpinionMap, 'asOfVote' | 'createdAt' | 'structure'>
@@ -26,7 +26,7 @@ export const opinionRows = ({ opinions, map, terms }: ExportData): (string | num
     ...new Set(opinions.flatMap(({ clustersStats }) => clustersStats.map(({ key }) => key))),
   ].sort()
   const areInSteps = opinions.some(isInSteps)
-  const kind = kindOf(map)
+  const kind = groupingKindOf(map)
   const columns: Column[] = keys.map((key) => ({
     name: m.group({ kind, letter: letterOf(key) }),
     votesIn: ({ clustersStats }) => clustersStats.find((stats) => stats.key === key),

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
-import { kindOf, letterOf } from '#ui/groups.ts'
+import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import styles from './GroupsScreen.module.css'
 import { RunChart } from './RunChart.tsx'
 import { WhatChanged } from './WhatChanged.tsx'
@@ -34,7 +34,7 @@ export function GroupsScreen() {
   } as const
   const newest = runs?.at(-1)
   const stabilityWord = useStabilityWord(conversationSlugId, newest)
-  const title = m.title({ kind: kindOf(newest) })
+  const title = m.title({ kind: groupingKindOf(newest) })
   const story = runs && runs.length > 0 ? storyOf(runs) : title
   return (
     <Page
@@ -92,7 +92,13 @@ export function RunTable({ runs }: { runs: readonly PublishedRun[] }) {
       <div className={styles.scroll}>
         <Table
           caption={m.asTable()}
-          heads={[m.date(), m.votes(), m.people(), m.groups({ kind: kindOf(runs.at(-1)) }), m.redraws()]}
+          heads={[
+            m.date(),
+            m.votes(),
+            m.people(),
+            m.groups({ kind: groupingKindOf(runs.at(-1)) }),
+            m.redraws(),
+          ]}
           rows={runs
             .toReversed()
             .map(({ runId, createdAt, asOfVote, participantCount, groups, redraws }) => ({

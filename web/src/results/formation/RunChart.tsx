@@ -9,7 +9,7 @@ import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
-import { kindOf, letterOf, shapeNameOf } from '#ui/groups.ts'
+import { groupingKindOf, letterOf, shapeNameOf } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RunSlider } from './RunSlider.tsx'
 import styles from './RunChart.module.css'
@@ -63,7 +63,7 @@ const momentOf = (run: PublishedRun): string =>
     votes: wholeNumber(run.asOfVote),
     date: longDate(run.createdAt),
     count: run.groups.length,
-    kind: kindOf(run),
+    kind: groupingKindOf(run),
     redraws: run.redraws,
   })
 
@@ -89,7 +89,7 @@ function MapOfRun({ conversationSlugId, run }: { conversationSlugId: string; run
   const isCurrent = shown?.runId === run.runId
   const groups = run.groups.map((group) =>
     groupOnMap({
-      kind: kindOf(run),
+      kind: groupingKindOf(run),
       letter: letterOf(group.key),
       name: shapeNameOf(group.key),
       size: sizeInWords(group),
@@ -99,7 +99,7 @@ function MapOfRun({ conversationSlugId, run }: { conversationSlugId: string; run
   const { drawings } = shown ?? {}
   if (isCurrent && !drawings) {
     // The picture shows sizes, and those of sides are no finding.
-    const isCards = kindOf(run) === 'groups' && run.groups.some(({ tenths }) => tenths !== undefined)
+    const isCards = groupingKindOf(run) === 'groups' && run.groups.some(({ tenths }) => tenths !== undefined)
     return isCards ? (
       <Suspense fallback={<div className={styles.map} />}>
         <CrowdPicture groups={run.groups} numPeople={run.participantCount} />

@@ -1,7 +1,7 @@
 import type { GroupKey, MapChange, PublishedRun } from '@parley/contract'
 import * as m from '#messages/formation.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { kindOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import type { GroupSize } from '#results/groups/sizes.ts'
 
 /** Changes beyond this number are counted instead of listed. */
@@ -18,7 +18,7 @@ export const changesIn = (runs: readonly PublishedRun[]): number[] =>
 
 /** A summary in one or two sentences of how many groups there were over time. */
 export function storyOf(runs: readonly PublishedRun[]): string {
-  const states = runs.map((run) => ({ count: run.groups.length, kind: kindOf(run) }))
+  const states = runs.map((run) => ({ count: run.groups.length, kind: groupingKindOf(run) }))
   const changes = states.flatMap(({ count, kind }, at) => {
     const before = states[at - 1]
     return before && (count !== before.count || (count > 0 && kind !== before.kind)) ? [at] : []

@@ -7,7 +7,7 @@ import {
 } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
-import { counted } from '#results/you/ownPosition.ts'
+import { countForMessage } from '#results/you/ownPosition.ts'
 import { stabilitySentence, TenDots } from '#results/groups/resamples.tsx'
 import { tenthsOf, shortSize, sizeInWords, type GroupSize } from '#results/groups/sizes.ts'
 import { Strip } from '#results/lists/Strip.tsx'
@@ -38,14 +38,14 @@ type FiveStepsProps = {
 export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
   const { conversationSlugId, publication } = metadata
   const { asOfVote, participantCount, groups, redraws } = run
-  const people = counted(participantCount)
+  const people = countForMessage(participantCount)
   const [smallest] = groups.toSorted((a, b) => a.size - b.size)
   const isOpen = publication === 'votes'
   const step = (name: StepName) => (name === asked ? { isAsked: true, headingRef: askedRef } : {})
   return (
     <>
       <ol className={styles.steps}>
-        <Step title={m.castVotes({ people, votes: counted(asOfVote) })} {...step('votes')}>
+        <Step title={m.castVotes({ people, votes: countForMessage(asOfVote) })} {...step('votes')}>
           {m.choseToTakePart()}
         </Step>
         <Step title={m.placedTogether()} {...step('places')}>
@@ -93,9 +93,9 @@ export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
 
 function notPlacedSentence({ numNotPlaced, participantCount, groups }: FiveStepsProps['run']) {
   if (numNotPlaced === 0) return ''
-  const people = counted(participantCount)
+  const people = countForMessage(participantCount)
   if (groups.every(({ tenths }) => tenths === undefined))
-    return m.notPlaced({ notPlaced: counted(numNotPlaced), people })
+    return m.notPlaced({ notPlaced: countForMessage(numNotPlaced), people })
   const tenths = tenthsOf(numNotPlaced, participantCount)
   return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people })
 }

@@ -7,7 +7,7 @@ import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import { type PartProps, Section } from '#results/Section.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { kindOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import { LISTS, type ListDefinition } from './definitions.ts'
 import { hasStrip } from './OpinionResult.tsx'
 import { ResultList } from './ResultList.tsx'
@@ -25,13 +25,13 @@ type ListSectionProps = PartProps & {
 export function ListSection({ id, definition, query, ...part }: ListSectionProps) {
   const { map, conversationSlugId } = part
   const { kind, needsGroups, needsScript, isMarked, isWhole, guide, failed, empty } = definition
-  const title = definition.title({ kind: kindOf(map) })
+  const title = definition.title({ kind: groupingKindOf(map) })
   const count = query.total ?? query.data?.length ?? 0
   const found = {
     count,
     numAnswered: query.numAnswered ?? count,
     numGroups: map?.groups.length ?? query.data?.[0]?.clustersStats.length ?? 2,
-    kind: kindOf(map),
+    kind: groupingKindOf(map),
     hasGroups: !hasNoGroups(map),
     areWords: map?.step === 'cards',
   }

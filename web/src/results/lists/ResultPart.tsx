@@ -11,7 +11,7 @@ import { Section } from '#results/Section.tsx'
 import { usePartProps } from '#results/usePartProps.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { kindOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import { definitionOf } from './definitions.ts'
 import { firstNumberOf, groupOf, type ResultPage } from './pages.ts'
 import styles from './ResultList.module.css'
@@ -29,7 +29,7 @@ export function ResultPart({ conversation, list, part }: ResultPage & { conversa
   const key = groupOf(list)
   const title = key
     ? letterAndName(map?.groups.find((group) => group.key === key) ?? { key })
-    : definition.title({ kind: kindOf(map) })
+    : definition.title({ kind: groupingKindOf(map) })
   const first = firstNumberOf(part)
   return (
     <ChartSourceContext value={source}>

@@ -188,7 +188,7 @@ function VotesOf({ badge, name, stats, isNamed = false, withheld = m.withheld() 
             base={shares && baseSentence(shares, size)}
           />
         ) : shares ? (
-          <StepsOf {...shares} />
+          <SharesInSteps {...shares} />
         ) : (
           <p className={styles.base}>{withheld}</p>
         )}
@@ -198,7 +198,7 @@ function VotesOf({ badge, name, stats, isNamed = false, withheld = m.withheld() 
 }
 
 /** Shares in steps: a bar if they are per cent, otherwise a sentence. */
-function StepsOf(shares: VoteShares) {
+function SharesInSteps(shares: VoteShares) {
   const { agree, disagree, pass, voters } = shares
   if (pass) return <SharesBar {...shares} base={baseSentence(shares)} />
   return (

@@ -8,7 +8,7 @@ import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import { type PartProps, Section } from '#results/Section.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { kindOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import { STANDS_OUT } from './definitions.ts'
 import { ResultList } from './ResultList.tsx'
 import styles from './StandOuts.module.css'
@@ -20,7 +20,7 @@ export function StandOuts({ map, ...row }: PartProps) {
   const hasGroups = groups.length > 0
   const representative = useApiQuery(listRepresentative, { conversationSlugId }, { enabled: hasGroups })
   if (!hasGroups) return null
-  const kind = kindOf(map)
+  const kind = groupingKindOf(map)
   const title = STANDS_OUT.title({ kind })
   return (
     <Section id="groups" guide={STANDS_OUT.guide} title={title} intro={m.standOutsIntro({ kind })}>

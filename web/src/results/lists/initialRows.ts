@@ -11,7 +11,7 @@ import {
   type Output,
 } from '@parley/contract'
 import { headlineOpinion } from '#results/findings.ts'
-import { inPart, type ResultPage } from './pages.ts'
+import { opinionsOfPage, type ResultPage } from './pages.ts'
 import { sortByGap, FIRST_ROWS, MAX_CHOICES, opinionsOf, withoutShown } from './ranking.ts'
 
 /**
@@ -25,7 +25,7 @@ export function trimToInitialRows(
   const apart = outputOf(responses, listControversial) ?? []
   const shared = outputOf(responses, listConsensus) ?? []
   if (page?.list === 'common-ground' || page?.list === 'differences') {
-    const rows = inPart(opinionsOf(page.list, { shared, apart }) ?? [], page.part)
+    const rows = opinionsOfPage(opinionsOf(page.list, { shared, apart }) ?? [], page.part)
     return responses.map((response) =>
       Array.isArray(response.output) ? partOf(response, rows) : withoutDrawings(response),
     )

@@ -16,7 +16,7 @@ export const groupOf = (list: string): GroupKey | undefined =>
   GroupKey.options.find((key) => anchorOf(key) === list)
 
 /** The opinions of one page. */
-export const inPart = (opinions: readonly Opinion[], part: number): Opinion[] =>
+export const opinionsOfPage = (opinions: readonly Opinion[], part: number): Opinion[] =>
   opinions.slice((part - 1) * LIMITS.opinionPage, part * LIMITS.opinionPage)
 
 /** The number of the first opinion of a page in the whole list. */

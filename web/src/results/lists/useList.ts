@@ -9,7 +9,7 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useFirstScreen, useTotal } from '#firstScreen.ts'
 import { useApiQuery } from '#queries.ts'
-import { groupOf, inPart, resultPageOf, type ResultPage } from './pages.ts'
+import { groupOf, opinionsOfPage, resultPageOf, type ResultPage } from './pages.ts'
 import { opinionsOf } from './ranking.ts'
 
 /** The part of a list that the rendered page left out. */
@@ -53,7 +53,7 @@ export function useList({ conversationSlugId, list, part, hasGroups = true }: Li
           representative: representative.data,
         })
   return {
-    data: opinions && isPage && !asked.rest ? inPart(opinions, part) : opinions,
+    data: opinions && isPage && !asked.rest ? opinionsOfPage(opinions, part) : opinions,
     error: asked.error ?? (isPage ? shared.error : null),
     refetch: asked.refetch,
     rest: asked.rest,

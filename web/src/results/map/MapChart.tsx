@@ -4,13 +4,13 @@ import { notPlacedYetRow } from '#messages/analysis.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/map.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { kindOf, letterOf } from '#ui/groups.ts'
+import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { wholeName } from '#results/groups/groupNames.ts'
 import { tenthsOf, shortSize, sizeInWords } from '#results/groups/sizes.ts'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import styles from './MapChart.module.css'
 import { MapPicture } from './MapPicture.tsx'
-import { counted, ungroupedPeople } from '#results/you/ownPosition.ts'
+import { countForMessage, ungroupedPeople } from '#results/you/ownPosition.ts'
 import type { MapOverlay, opinionOverlay } from './overlay.tsx'
 
 /** The anchor of the map within its page. */
@@ -26,7 +26,7 @@ type MapChartProps = {
  * The map and its description. The page contains the drawings for phones and for wide screens, and styles choose one.
  */
 export function MapChart({ map, drawings, chosen }: MapChartProps) {
-  const overlaid = useOverlaid(chosen, kindOf(map))
+  const overlaid = useOverlaid(chosen, groupingKindOf(map))
   return (
     <div className={styles.map}>
       {(['phone', 'desktop'] as const).map((frame) => (
@@ -67,7 +67,11 @@ function Caption({ map, drawing, isShort }: { map: OpinionMap; drawing: MapDrawi
     <>
       {captionOf(map, drawing, { isShort }).join(' ')}{' '}
       {notPlaced && (
-        <HowWeKnow part="not-placed" of={notPlacedYetRow({ kind: kindOf(map) })} sentence={notPlaced} />
+        <HowWeKnow
+          part="not-placed"
+          of={notPlacedYetRow({ kind: groupingKindOf(map) })}
+          sentence={notPlaced}
+        />
       )}
     </>
   )
@@ -80,7 +84,9 @@ export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = fals
     isShort ? m.closeMeansAlike() : m.closeMeansAlikeFull(),
     ...(drawing.tenths === undefined
       ? []
-      : [(hasGroups ? m.outerLine : m.outerLineOfAll)({ tenths: drawing.tenths, kind: kindOf(map) })]),
+      : [
+          (hasGroups ? m.outerLine : m.outerLineOfAll)({ tenths: drawing.tenths, kind: groupingKindOf(map) }),
+        ]),
     m.oneMark({ people: wholeNumber(drawing.perMark) }),
     map.step ? m.drawnFromSquares() : [],
     betweenSentence(map) ?? [],
@@ -94,12 +100,12 @@ function notPlacedSentence(map: OpinionMap, drawing: MapDrawing): string | undef
   if (drawing.groups.length === 0 || numNotPlaced === 0) return undefined
   const people = wholeNumber(map.participantCount)
   const areCrosses = drawing.ungrouped !== undefined
-  const kind = kindOf(map)
+  const kind = groupingKindOf(map)
   if (map.step) {
     const tenths = tenthsOf(numNotPlaced, map.participantCount)
     return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people, areCrosses, kind })
   }
-  return m.notPlaced({ ...counted(numNotPlaced), people, areCrosses, kind })
+  return m.notPlaced({ ...countForMessage(numNotPlaced), people, areCrosses, kind })
 }
 
 /** The number of people in between sides as a sentence; undefined if there are none. */
@@ -120,7 +126,7 @@ export function alternativeOf(map: OpinionMap, drawing: MapDrawing): string {
   if (drawing.groups.length === 0) return m.mapOfCrowd({ caption })
   const groups = map.groups.map((group) =>
     m.groupOnMap({
-      kind: kindOf(map),
+      kind: groupingKindOf(map),
       letter: letterOf(group.key),
       name: wholeName(group),
       size: sizeInWords(group),

@@ -19,7 +19,7 @@ import { Marked } from '#ui/Marked.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { Answers } from './Answers.tsx'
 import { EarlierVersions } from './EarlierVersions.tsx'
-import { kindOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import styles from './WhatWasDecided.module.css'
 
 /** The number of answers shown at first; the others open in place. */
@@ -84,7 +84,7 @@ export function OutcomeBlock({ conversation, outcome, isOnPaper = false, onLeave
       </h2>
       {sentence && (
         <p className={styles.sentence}>
-          <Marked text={m.sharedAndAnswered({ ...sentence, kind: kindOf(conversation.polis) })} />
+          <Marked text={m.sharedAndAnswered({ ...sentence, kind: groupingKindOf(conversation.polis) })} />
         </p>
       )}
       <div className={sentence ? styles.text : styles.sentence}>

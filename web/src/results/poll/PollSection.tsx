@@ -6,7 +6,7 @@ import { useOwnAnswer } from '#polls/ownAnswer.ts'
 import { GroupShares, PollResults } from '#polls/PollResults.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { kindOf, nameOfGroup } from '#ui/groups.ts'
+import { groupingKindOf, nameOfGroup } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { NOT_IN_PICTURE, useChartSource } from '#results/export/chartSource.ts'
 import { ChartTools } from '#results/export/ChartTools.tsx'
@@ -40,7 +40,12 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
       <details className={styles.twin} {...NOT_IN_PICTURE}>
         <summary>{m.asTable()}</summary>
         <div className={styles.scroll}>
-          <PollTable options={options} groups={groups} kind={kindOf(map)} between={map?.pollBetween} />
+          <PollTable
+            options={options}
+            groups={groups}
+            kind={groupingKindOf(map)}
+            between={map?.pollBetween}
+          />
         </div>
         <DownloadCsv fileName={`${conversationSlugId}-poll.csv`} rows={rows} />
       </details>

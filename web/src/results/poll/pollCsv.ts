@@ -5,7 +5,7 @@ import * as polls from '#messages/polls.ts'
 import { shareOfGroup, type AnswersOfSome } from '#polls/groupAnswers.ts'
 import type { Options } from '#polls/stats.ts'
 import { originHeads, originOf, type ExportedRun } from '#results/export/csv.ts'
-import { kindOf, letterOf } from '#ui/groups.ts'
+import { groupingKindOf, letterOf } from '#ui/groups.ts'
 
 type ExportData = {
   options: Options
@@ -16,7 +16,7 @@ type ExportData = {
 
 /** The poll as rows of a CSV file, below a line of headings. Shares in steps have columns of their own. */
 export const pollRows = ({ options, groups, map, terms }: ExportData): (string | number)[][] => {
-  const kind = kindOf(map)
+  const kind = groupingKindOf(map)
   const columns = [
     ...groups.map((group) => ({ name: polls.groupColumn({ kind, letter: letterOf(group.key) }), group })),
     ...(map?.pollBetween ? [{ name: polls.betweenColumn(), group: map.pollBetween }] : []),

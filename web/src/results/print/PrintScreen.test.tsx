@@ -251,7 +251,7 @@ it('long texts and more groups leave less room for the list on the first page', 
     quoted: [],
     numGroups: 2,
     ofGroups: [],
-    reading: '',
+    caption: '',
   }
   const room = roomOnFirstPage(page)
   const long = 'word '.repeat(28)

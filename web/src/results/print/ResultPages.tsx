@@ -28,7 +28,7 @@ import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { Wordmark } from '#ui/Logo.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
-import { kindOf, letterOf } from '#ui/groups.ts'
+import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { PrintedList, shortened, usePrintedText } from './PrintedList.tsx'
 import styles from './ResultPages.module.css'
 import { roomOnFirstPage } from './pagesOf.ts'
@@ -57,11 +57,11 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
   const finding = mainFinding(map, { numShared: common.length, widest: different[0] })
   const drawing = map.drawings?.desktop
   const isCards = map.step === 'cards' && !hasNoGroups(map)
-  const kind = kindOf(map)
-  const reading = drawing ? captionOf(map, drawing).join(' ') : ''
-  const [shared, widest] = [common.find(isThere), different.find(isThere)]
+  const kind = groupingKindOf(map)
+  const caption = drawing ? captionOf(map, drawing).join(' ') : ''
+  const [shared, widest] = [common.find(hasText), different.find(hasText)]
   const listed = (key: GroupKey) =>
-    map.groups.length > MAX_LEADS ? [] : representativeOf(printed, key).concat(different).filter(isThere)
+    map.groups.length > MAX_LEADS ? [] : representativeOf(printed, key).concat(different).filter(hasText)
   const room = roomOnFirstPage({
     question: conversation.payload.title,
     headline: headline ?? plainHeadline(headlineOf(finding)),
@@ -72,7 +72,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
       const lead = headlineOpinion(key, listed(key))
       return [...(summary ? [summary] : []), ...(lead ? [leadSentence(lead, textOf(lead.opinion))] : [])]
     }),
-    reading,
+    caption,
   })
   return (
     <>
@@ -110,7 +110,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
               <GroupLines map={map} listed={listed} badgeSize={24} />
               {drawing && (
                 <p className={styles.reading}>
-                  <b>{m.readingTheMap()}</b> {reading}
+                  <b>{m.readingTheMap()}</b> {caption}
                 </p>
               )}
             </div>
@@ -155,7 +155,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
 }
 
 /** Whether an opinion still has its text; moderators may have removed it. */
-const isThere = ({ opinion }: Opinion): boolean => opinion !== ''
+const hasText = ({ opinion }: Opinion): boolean => opinion !== ''
 
 const representativeOf = ({ representative, opinions }: PageProps['printed'], key: GroupKey): Opinion[] => {
   const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
@@ -177,11 +177,15 @@ function Numbers({ printed: { map }, shared, widest }: NumbersProps) {
         })}
       </Figure>
       {shared && (
-        <SharesOf kind={kindOf(map)} opinion={shared} shares={groupShares(shared, directionOf(shared))} />
+        <SharesOf
+          kind={groupingKindOf(map)}
+          opinion={shared}
+          shares={groupShares(shared, directionOf(shared))}
+        />
       )}
       {widest && gap && (
         <SharesOf
-          kind={kindOf(map)}
+          kind={groupingKindOf(map)}
           opinion={widest}
           shares={groupShares(widest, 'agree').filter(({ key }) => [gap.high.key, gap.low.key].includes(key))}
           isAgreement
@@ -234,11 +238,11 @@ function Figure({ number, children }: { number: string; children: ReactNode }) {
 
 const NUM_DIFFERENT = 8
 /** The height left for rows beside the headings and the note on the method, in pixels. */
-const ROOM = 570
+const LIST_HEIGHT = 570
 
 /** The second page: where the groups differ, and the note on the method. */
 export function SecondPage({ conversation, printed: { map }, different }: PageProps) {
-  const title = differences({ kind: kindOf(map) })
+  const title = differences({ kind: groupingKindOf(map) })
   return (
     <>
       <section id="differences" className={styles.differences}>
@@ -256,7 +260,7 @@ export function SecondPage({ conversation, printed: { map }, different }: PagePr
               opinions={different}
               kind="apart"
               most={NUM_DIFFERENT}
-              room={ROOM}
+              room={LIST_HEIGHT}
               map={map}
             />
           </>

@@ -17,7 +17,7 @@ import { introOf, SetAsideTable, type Comparison } from '#results/tables/SetAsid
 import { Table } from '#results/tables/Table.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { kindOf, letterOf } from '#ui/groups.ts'
+import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { usePrintedText } from './PrintedList.tsx'
 import styles from './TablePages.module.css'
 
@@ -32,7 +32,7 @@ export function PollPage({ map, options }: { map: OpinionMap; options: Options }
       note={`${pollSentence(options, groups)} ${answered}.`}
       lastNote={withheldNote(groups)}
     >
-      <PollTable options={options} groups={groups} kind={kindOf(map)} between={map.pollBetween} />
+      <PollTable options={options} groups={groups} kind={groupingKindOf(map)} between={map.pollBetween} />
     </TablePage>
   )
 }

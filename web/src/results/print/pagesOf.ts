@@ -73,7 +73,7 @@ type FirstPageTexts = {
   numGroups: number
   /** The sentences about the groups beside the map. */
   ofGroups: readonly string[]
-  reading: string
+  caption: string
 }
 
 /**
@@ -85,7 +85,7 @@ export function roomOnFirstPage(page: FirstPageTexts): number {
   const quotes = page.quoted.map((text) => linesOf(text, 33) + 2)
   const numbers = 16 + 28 * (page.numGroups > 2 ? 2 : 1) + 16 * Math.max(1, ...quotes)
   const said = page.ofGroups.reduce((sum, text) => sum + 2 + 15 * Math.min(LEAD_LINES, linesOf(text, 33)), 0)
-  const map = Math.max(MAP_HEIGHT, 31 * page.numGroups + said + 8 + 14 * linesOf(page.reading, 46))
+  const map = Math.max(MAP_HEIGHT, 31 * page.numGroups + said + 8 + 14 * linesOf(page.caption, 46))
   return FIRST_PAGE - head - (page.isOwnHeadline ? 25 : 0) - numbers - map - LIST_HEADING
 }
 

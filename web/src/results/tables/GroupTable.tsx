@@ -10,7 +10,7 @@ import { GroupLink } from '#results/groups/group.tsx'
 import { type NamedGroup, wholeName } from '#results/groups/groupNames.ts'
 import { tenthsOf, shortSize, tenthsOutsideGroups, type GroupSize } from '#results/groups/sizes.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { kindOf, letterOf } from '#ui/groups.ts'
+import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { ungroupedPeople } from '#results/you/ownPosition.ts'
 import { Table } from './Table.tsx'
 import styles from './table.module.css'
@@ -25,7 +25,7 @@ type Row = { key: string; name: ReactNode; size: GroupSize; you: string; stats?:
 
 /** The information of the map as a table. */
 export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps) {
-  const kind = kindOf(map)
+  const kind = groupingKindOf(map)
   const groups = map.groups.map((group): Row => ({
     key: group.key,
     name: (
@@ -34,7 +34,7 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
       </GroupLink>
     ),
     size: group,
-    you: youIn(map, group.key),
+    you: viewerNote(map, group.key),
     stats: chosen && statsOfGroup(chosen, group.key),
   }))
   // A size in tenths is a share already, and the share of people on a side says nothing about the people.
@@ -69,7 +69,7 @@ function GroupName({ group, kind }: { group: NamedGroup; kind: GroupingKind }) {
 }
 
 /** Under a hundred people, where only results are published, the viewer is in no group but votes like one. */
-const youIn = ({ place }: OpinionMap, key: GroupKey): string => {
+const viewerNote = ({ place }: OpinionMap, key: GroupKey): string => {
   if (place?.key === key) return m.youAreHere()
   return place?.key === undefined && place?.nearerTo === key ? m.mostLikeYours() : ''
 }
@@ -110,7 +110,7 @@ function ungroupedRows(map: OpinionMap, chosen: Opinion | undefined): Row[] {
     ...between,
     {
       key: 'not-placed',
-      name: notPlacedYetRow({ kind: kindOf(map) }),
+      name: notPlacedYetRow({ kind: groupingKindOf(map) }),
       size: { size: numNotPlaced },
       you: hereIf(needsVotes && !isBetween),
     },

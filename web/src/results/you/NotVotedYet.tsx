@@ -9,18 +9,18 @@ import styles from './NotVotedYet.module.css'
 const STORAGE_KEY = 'parley-read-before-voting'
 
 /** Tells components that somebody chose to read on; the choice itself is stored on the device. */
-const readings = makeStore(0)
+const readOnChoices = makeStore(0)
 
-const wasRead = () => localStore.get(STORAGE_KEY) !== undefined
+const hasReadOn = () => localStore.get(STORAGE_KEY) !== undefined
 
 /** Warns once that results can influence a vote; it can be ignored. */
 export function NotVotedYet({ conversationSlugId }: { conversationSlugId: string }) {
   // A page rendered by the server shows it until the device's choice is read.
-  const isRead = useSyncExternalStore(readings.subscribe, wasRead, () => false)
+  const isRead = useSyncExternalStore(readOnChoices.subscribe, hasReadOn, () => false)
   if (isRead) return null
   const readOn = () => {
     localStore.set(STORAGE_KEY, 'true')
-    readings.set(readings.get() + 1)
+    readOnChoices.set(readOnChoices.get() + 1)
   }
   return (
     <aside className={styles.notice} aria-label={m.notVotedYetTitle()}>

@@ -20,7 +20,7 @@ import { OwnVote } from '#results/lists/ResultRow.tsx'
 import { GroupShares } from '#results/lists/OpinionResult.tsx'
 import { sentenceOf } from '#results/lists/shares.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { kindOf, letterOf } from '#ui/groups.ts'
+import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { useOwnVotes } from '#votes/ownVotes.ts'
 import styles from './OwnWords.module.css'
 import figure from './WhereYouStand.module.css'
@@ -29,7 +29,7 @@ import figure from './WhereYouStand.module.css'
 export function OwnWords({ map, words }: { map: OpinionMap; words: PositionWords | undefined }) {
   const regrouped = useMemo(() => groupChangeAnnouncer(), [])
   const change = regrouped(map)
-  const sentence = words && likenessSentence(words, kindOf(map))
+  const sentence = words && likenessSentence(words, groupingKindOf(map))
   return (
     <div {...NOT_IN_PICTURE}>
       {sentence && <p className={figure.sentence}>{sentence}</p>}

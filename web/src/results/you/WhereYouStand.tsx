@@ -16,7 +16,7 @@ import { PositionSentence } from './PositionSentence.tsx'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import { Section } from '#results/Section.tsx'
 import { useView, ViewSwitch } from '#results/groups/ViewSwitch.tsx'
-import { kindOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import styles from './WhereYouStand.module.css'
 
 /** Sentences about the viewer's own votes, loaded for those who have voted. */
@@ -77,7 +77,7 @@ function PositionOnMap({
   if (finding.kind === 'groups_later') return null
   // With few people the groups are cards beside a picture that has no places, so it shows no opinion either.
   const isCards = hasGroups && map.step === 'cards'
-  const kind = kindOf(map)
+  const kind = groupingKindOf(map)
   // A picture of few people shows sizes, and those of sides are no finding.
   const hasPicture = !isCards || kind === 'groups'
   const position = ownPositionOf(map)

@@ -1,12 +1,12 @@
 import type { MapPosition } from '@parley/contract'
 import { describe, expect, it } from 'vitest'
 import { aMap } from '#results/map/maps.fixture.ts'
-import { kindOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import { ownPositionOf, sentenceOf } from './ownPosition.ts'
 
 const sentence = (...map: Parameters<typeof aMap>) => {
   const position = ownPositionOf(aMap(...map))
-  return 'group' in position ? undefined : sentenceOf(position, kindOf(aMap(...map)))
+  return 'group' in position ? undefined : sentenceOf(position, groupingKindOf(aMap(...map)))
 }
 const place = { x: -1.9, y: 0.8, numVotes: 11, numVotesNeeded: 0 }
 

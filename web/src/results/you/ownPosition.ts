@@ -69,9 +69,9 @@ export const sentenceOf = (position: Exclude<OwnPosition, PositionAtGroup>, kind
     case 'not_computed':
       return m.notComputed()
     case 'too_few_people':
-      return m.tooFewPeople(counted(position.numPeople))
+      return m.tooFewPeople(countForMessage(position.numPeople))
     case 'no_clear_groups':
-      return m.noClearGroups(counted(position.numPeople))
+      return m.noClearGroups(countForMessage(position.numPeople))
     case 'not_voted':
       return (position.hasMap ? m.notVoted : m.notVotedOfCards)({ numGroups: position.numGroups, kind })
     case 'votes_needed':
@@ -95,4 +95,4 @@ export const ungroupedPeople = (map: OpinionMap): { numNotPlaced: number; numOut
 }
 
 /** A count in the form that messages need. */
-export const counted = (count: number) => ({ count: wholeNumber(count), isOne: count === 1 })
+export const countForMessage = (count: number) => ({ count: wholeNumber(count), isOne: count === 1 })

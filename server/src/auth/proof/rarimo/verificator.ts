@@ -30,10 +30,10 @@ export function verificator({ config, fetch }: Pick<Ctx, 'config' | 'fetch'>) {
       headers: { accept: 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_HEADERS }),
     }).catch(() => {
-      throw unavailable('it did not answer')
+      throw unavailableError('it did not answer')
     })
     if (answer.status === 404) return undefined
-    if (!answer.ok) throw unavailable(`it answered ${answer.status}`)
+    if (!answer.ok) throw unavailableError(`it answered ${answer.status}`)
     return readJson(answer)
   }
   const forDid = (did: string) => encodeURIComponent(did)
@@ -41,15 +41,15 @@ export function verificator({ config, fetch }: Pick<Ctx, 'config' | 'fetch'>) {
     createLink: async (did: string, attributes: Record<string, unknown>): Promise<string> => {
       const body = { data: { id: did, type: 'user', attributes } }
       const answer = await ask('/verification-link', { method: 'POST', body })
-      return shaped(Link, answer).data.attributes.get_proof_params
+      return parseAnswer(Link, answer).data.attributes.get_proof_params
     },
     /** The status of a device; undefined if the service does not know it. */
     status: async (did: string) => {
       const answer = await ask(`/verification-status/${forDid(did)}`)
-      return answer === undefined ? undefined : shaped(Status, answer).data.attributes.status
+      return answer === undefined ? undefined : parseAnswer(Status, answer).data.attributes.status
     },
     publicSignals: async (did: string): Promise<string[]> =>
-      shaped(Proof, await ask(`/proof/${forDid(did)}`)).data.attributes.proof.pub_signals,
+      parseAnswer(Proof, await ask(`/proof/${forDid(did)}`)).data.attributes.proof.pub_signals,
     erase: async (did: string): Promise<void> => {
       await ask(`/user/${forDid(did)}`, { method: 'DELETE' })
     },
@@ -68,15 +68,15 @@ async function readJson(answer: Response): Promise<unknown> {
     }
     return text === '' ? {} : JSON.parse(text)
   } catch {
-    throw unavailable('its answer could not be read')
+    throw unavailableError('its answer could not be read')
   }
 }
 
-function shaped<T>(schema: z.ZodType<T>, answer: unknown): T {
+function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown): T {
   const parsed = schema.safeParse(answer)
-  if (!parsed.success) throw unavailable('its answer has another shape')
+  if (!parsed.success) throw unavailableError('its answer has another shape')
   return parsed.data
 }
 
-const unavailable = (why: string) =>
+const unavailableError = (why: string) =>
   new AppError('internal', 'identity_provider_failed', `The identity provider failed: ${why}.`)

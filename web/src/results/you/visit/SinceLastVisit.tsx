@@ -13,7 +13,7 @@ import { useApiQuery } from '#queries.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { kindOf, letterOf } from '#ui/groups.ts'
+import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { WithBadge } from '#results/you/PositionSentence.tsx'
@@ -33,7 +33,7 @@ type SinceLastVisitProps = { conversationSlugId: string; map: OpinionMap }
 export function SinceLastVisit({ conversationSlugId, map }: SinceLastVisitProps) {
   const [known, setKnown] = useState(() => knownGroups(conversationSlugId))
   const [before] = useState(() => lastVisit(conversationSlugId))
-  const listed = useListed(conversationSlugId, map)
+  const listed = useListedOpinions(conversationSlugId, map)
   const changes = useChanges(conversationSlugId, { map, known })
   const isUnchanged = changes?.length === 0
   useEffect(() => {
@@ -41,7 +41,7 @@ export function SinceLastVisit({ conversationSlugId, map }: SinceLastVisitProps)
     rememberGroups(conversationSlugId, shownOf(map))
   }, [conversationSlugId, isUnchanged, map])
   useEffect(() => rememberVisit(conversationSlugId, shownOf(map, listed)), [conversationSlugId, map, listed])
-  const kind = kindOf(map)
+  const kind = groupingKindOf(map)
   const hasChanged = changes !== undefined && changes.length > 0
   useEffect(() => {
     if (hasChanged) announce(m.changed({ kind }))
@@ -107,7 +107,7 @@ function GroupsChanged({ conversationSlugId, changes, map, known, onDismiss }: G
   const last = changes.at(-1)
   if (!last?.run.change) return null
   const { run, before, numVotes } = last
-  const kind = kindOf(map)
+  const kind = groupingKindOf(map)
   const to = map.place?.key
   const from = known?.key
   return (
@@ -145,7 +145,7 @@ function GroupsChanged({ conversationSlugId, changes, map, known, onDismiss }: G
 }
 
 /** The opinions of common ground and differences, if both lists are completely loaded. */
-function useListed(conversationSlugId: string, map: OpinionMap): readonly string[] | undefined {
+function useListedOpinions(conversationSlugId: string, map: OpinionMap): readonly string[] | undefined {
   const options = { enabled: !hasNoGroups(map) }
   const shared = useApiQuery(listConsensus, { conversationSlugId }, options).data
   const apart = useApiQuery(listControversial, { conversationSlugId }, options).data
