@@ -19,8 +19,10 @@ journey(
     const opinions = await product.ask(listOpinions, { conversationSlugId, filter: 'new' })
     const people = apiGuests(product, 110)
     const isOfFirstCamp = (person: ApiClient) => people.indexOf(person) % 5 < 3
+    const choiceOfFirstCamp = (number: number): VoteChoice =>
+      number < 2 || number % 2 > 0 ? 'agree' : 'disagree'
     const choiceOf = (person: ApiClient, number: number): VoteChoice =>
-      number < 2 || isOfFirstCamp(person) === number % 2 > 0 ? 'agree' : 'disagree'
+      isOfFirstCamp(person) || number < 2 ? choiceOfFirstCamp(number) : choiceOfFirstCamp(number + 1)
     const vote = async (person: ApiClient) => {
       for (const [number, { opinionSlugId }] of opinions.entries())
         await person(castVote, { opinionSlugId, chosenOption: choiceOf(person, number) })
@@ -51,7 +53,19 @@ journey(
     await isAccessible(visitor, 'a map of 110 people')
 
     await page.getByRole('link', { name: 'Vote', exact: true }).click()
-    for (let number = 0; number < 5; number++) await visitor.votesByButton('A')
+    const votesLikeFirstCamp = async () => {
+      const words = await visitor.shownOpinion()
+      const number = opinions.findIndex(({ opinion }) => opinion.includes(words))
+      await visitor.votesByButton(choiceOfFirstCamp(number) === 'agree' ? 'A' : 'D')
+    }
+    for (let number = 0; number < 5; number++) await votesLikeFirstCamp()
+    await expect(visitor.card.getByText(/^About \d more votes and we can place you/)).toBeVisible()
+    await page.getByRole('link', { name: 'Results', exact: true }).click()
+    await expect(visitor.whereYouStand.getByText(/^About \d more votes and we can place you/)).toBeVisible()
+    await expect(visitor.map.locator('[data-region]')).toBeVisible()
+    await page.getByRole('link', { name: 'Vote', exact: true }).click()
+    await visitor.card.getByRole('button', { name: 'Five more' }).click()
+    for (let number = 5; number < NUM_OPINIONS; number++) await votesLikeFirstCamp()
     await page.getByRole('link', { name: 'Results', exact: true }).click()
     await expect(page.getByRole('heading', { name: /^You are with group/ })).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })

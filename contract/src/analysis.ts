@@ -124,19 +124,25 @@ export const MapPosition = z.object({
   x: z.optional(z.number()),
   y: z.optional(z.number()),
   key: z.optional(GroupKey),
-  /** Without `key`: the group that the person is probably in, with a probability of .6 to .8; no figure counts this. */
+  /** Without `key`: the group that the person is probably in, with a probability from .6 on; no figure counts this. */
   likelyKey: z.optional(GroupKey),
   /** Without `key` and `likelyKey`: the person is in between sides. */
   isBetween: z.optional(z.literal(true)),
-  /** The key of the second nearest group, if there is one. */
+  /** With `key`: the second nearest group, if it is not much further away. */
   closeTo: z.optional(GroupKey),
-  /** Where only results are published: the group whose published shares match the votes best, if one does. */
+  /**
+   * Where only results are published: the group whose published shares match the votes best, if one does; not before
+   * there are as many answers as somebody needs to be in a group.
+   */
   nearerTo: z.optional(GroupKey),
   numVotes: Count,
   /**
-   * About how many more votes place the viewer in a group; 0 if the viewer is in a group, or if there are no groups.
+   * About how many more votes place the viewer in a group, or, where there is no map, tell whose votes theirs are most
+   * like. At least as many as are missing to `minVotesToPlace`. 0 if the viewer is in a group, or if there are no groups.
    */
   numVotesNeeded: Count,
+  /** The standard deviation of the position, in the axes of the run; it shrinks with each vote. Absent without `x`. */
+  uncertainty: z.optional(z.number()),
 })
 export type MapPosition = z.infer<typeof MapPosition>
 
@@ -208,8 +214,8 @@ export const OpinionMap = z.object({
   /** With `sides`: voters in between sides, who are neither in `numGrouped` nor in `numNotPlaced`. */
   numBetween: z.optional(Count),
   /**
-   * From this number of votes on, people take part in the grouping; one vote fewer can be enough to be placed in a
-   * group.
+   * From this number of votes on, people take part in the grouping; nobody is in a group with fewer answers that are not
+   * pass.
    */
   minVotesToPlace: Count,
   groups: z.array(MapGroup),

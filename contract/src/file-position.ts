@@ -5,6 +5,7 @@ import type { GroupKey } from './text.ts'
 /** A person's position among the groups of a published file, as the opinion map computes it (`ownPositionIn`). */
 type PositionInFile = {
   nearerTo?: number
+  numVotesNeeded?: number
   at?: {
     x: number
     y: number
@@ -12,12 +13,15 @@ type PositionInFile = {
     likelyKey?: number
     isBetween?: true
     closeTo?: number
-    numVotesNeeded: number
+    uncertainty: number
   }
 }
 
 /** The position on the wire of somebody who has cast so many votes. Server and browser compute it alike. */
-export function toMapPosition({ at, nearerTo }: PositionInFile, numVotes: number): MapPosition {
+export function toMapPosition(
+  { at, nearerTo, numVotesNeeded = 0 }: PositionInFile,
+  numVotes: number,
+): MapPosition {
   return {
     ...(at === undefined ? {} : { x: at.x, y: at.y }),
     ...(at?.key === undefined ? {} : { key: groupKey(at.key) }),
@@ -26,7 +30,8 @@ export function toMapPosition({ at, nearerTo }: PositionInFile, numVotes: number
     ...(at?.closeTo === undefined ? {} : { closeTo: groupKey(at.closeTo) }),
     ...(nearerTo === undefined ? {} : { nearerTo: groupKey(nearerTo) }),
     numVotes,
-    numVotesNeeded: at?.numVotesNeeded ?? 0,
+    numVotesNeeded,
+    ...(at === undefined ? {} : { uncertainty: at.uncertainty }),
   }
 }
 

@@ -133,4 +133,5 @@ export {
   type ComparedVotes,
 } from './published/comparison.ts'
 export { likenessFrom, type PublishedLikeness } from './published/likeness.ts'
+export { closeTo } from './close-to.ts'
 export { ownPositionIn, positionFinder, type OwnPosition, type OwnVotes } from './placement.ts'

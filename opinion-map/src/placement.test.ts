@@ -60,10 +60,23 @@ describe('ownPositionIn', () => {
     const { votes } = sample.find(({ group }) => group >= 0)!
     const names = Object.keys(votes).filter((name) => votes[name] !== 0)
     const few = ownPositionIn(file, Object.fromEntries(names.slice(0, 1).map((name) => [name, votes[name]!])))
-    assert.ok(few.at!.key !== undefined || few.at!.numVotesNeeded > 0)
-    const all = ownPositionIn(file, votes).at!
+    assert.equal(few.at!.key, undefined)
+    assert.ok(few.numVotesNeeded! >= 6)
+    const all = ownPositionIn(file, votes)
     assert.equal(all.numVotesNeeded, 0)
-    assert.ok(all.closeTo !== undefined && all.closeTo !== all.key)
+    assert.ok(all.at!.key !== undefined && all.at!.closeTo !== all.at!.key)
+    assert.ok(all.at!.uncertainty < few.at!.uncertainty)
+  })
+
+  it('with fewer than seven answers nobody is in a group, probably in one, or told whose votes are alike', () => {
+    const { file: cards } = publishedOf(400, 60)
+    for (const { votes } of sample) {
+      const answers = Object.entries(votes).filter(([, vote]) => vote !== 0)
+      const few = Object.fromEntries(answers.slice(0, 6))
+      const [onMap, onCards] = [ownPositionIn(file, few), ownPositionIn(cards, few)]
+      assert.deepEqual([onMap.at?.key, onMap.nearerTo, onCards.nearerTo], [undefined, undefined, undefined])
+      assert.equal(onCards.numVotesNeeded, 7 - Object.keys(few).length)
+    }
   })
 
   it('votes on unknown opinions, their order, and passes do not change a position', () => {

@@ -1,6 +1,7 @@
 // Computes a person's position from a published file and their own votes only. It imports few modules, so that a
 // browser can load it without the other parts of the library.
 import { MIN_VOTES_FOR_GROUP } from './clarity.ts'
+import { closeTo } from './close-to.ts'
 import type { PublishedFile, PublishedGroups, PublishedMap } from './published/file.ts'
 import { midpointOf } from './published/steps.ts'
 import { projectRobust } from './robust/position.ts'
@@ -13,8 +14,10 @@ export type OwnVotes = Readonly<Record<string, number>>
 export type OwnPosition = {
   /** The number of votes on opinions of the file. */
   numVotes: number
-  /** The group whose published shares match the votes best, if one does. */
+  /** The group whose published shares match the votes best, if one does, and there are enough answers to be in a group. */
   nearerTo?: number
+  /** With groups: about how many more votes place the person in one, or, without a map, tell to which they are nearer. */
+  numVotesNeeded?: number
   /** From 100 people on: the position on the map, in map units. */
   at?: {
     x: number
@@ -25,9 +28,10 @@ export type OwnPosition = {
     likelyKey?: number
     /** Only with sides: enough votes tell that the person is probably on none. */
     isBetween?: true
+    /** With `key`: the second nearest group, if it is not much further away. */
     closeTo?: number
-    /** About how many more votes place the person in a group; 0 if they are in one, or if there are no groups. */
-    numVotesNeeded: number
+    /** The standard deviation of the position, in map units. */
+    uncertainty: number
   }
 }
 
@@ -49,11 +53,18 @@ export function positionFinder({
     const own = ownColumns(columnOf, votes).filter(({ column }) => !struck?.has(opinions[column]!))
     const position: OwnPosition = { numVotes: own.length }
     if (groups === undefined || own.length === 0) return position
-    const nearerTo = nearestOf(groups, own)
+    const numAnswers = own.filter(({ vote }) => vote !== 0).length
+    const numMissing = Math.max(
+      0,
+      Math.min(MIN_VOTES_FOR_GROUP, opinions.length - (struck?.size ?? 0)) - numAnswers,
+    )
+    const nearerTo = numMissing > 0 ? undefined : nearestOf(groups, own)
+    const { numVotesNeeded = numMissing, ...at } = positionOnMap?.(votes) ?? {}
     return {
       ...position,
       ...(nearerTo === undefined ? {} : { nearerTo }),
-      ...(positionOnMap === undefined ? {} : { at: positionOnMap(votes) }),
+      ...(groups.groups.length === 0 ? {} : { numVotesNeeded }),
+      ...('x' in at ? { at } : {}),
     }
   }
 }
@@ -96,27 +107,33 @@ const TIE = 1e-9
 function mapPositionFinder(
   groups: PublishedGroups,
   map: PublishedMap,
-): (votes: OwnVotes) => NonNullable<OwnPosition['at']> {
+): (votes: OwnVotes) => NonNullable<OwnPosition['at']> & { numVotesNeeded: number } {
   const model = modelOf(groups, map)
   const columnOf = columnsOf(map.axes.opinions)
   return (votes) => {
     const own = ownColumns(columnOf, votes)
-    const { x, y, group, likelyGroup, isBetween, numVotesNeeded } = projectRobust(model, {
+    const {
+      x,
+      y,
+      group,
+      likelyGroup,
+      isBetween,
+      numVotesNeeded,
+      uncertainty = 0,
+    } = projectRobust(model, {
       opinionIds: own.map(({ column }) => column),
       values: own.map(({ vote }) => vote),
     })
-    const distanceTo = ([otherX, otherY]: readonly [number, number]) => Math.hypot(otherX - x, otherY - y)
-    const [next] = model.groups
-      .filter(({ key }) => key !== group)
-      .sort((a, b) => distanceTo(a.centre) - distanceTo(b.centre))
+    const close = group === null ? undefined : closeTo({ x, y, key: group }, model.groups)
     return {
       x,
       y,
       ...(group === null ? {} : { key: group }),
       ...(likelyGroup === undefined ? {} : { likelyKey: likelyGroup }),
       ...(isBetween === undefined ? {} : { isBetween }),
-      ...(group === null || next === undefined ? {} : { closeTo: next.key }),
-      numVotesNeeded: model.hasClearGroups ? numVotesNeeded : 0,
+      ...(close === undefined ? {} : { closeTo: close }),
+      uncertainty,
+      numVotesNeeded,
     }
   }
 }

@@ -8,7 +8,7 @@ import type { Prior } from './prior.ts'
 export type Placement = Prior & {
   /** Minimum probability of the likeliest group for a person to be counted in it. */
   minCertainty: number
-  /** Minimum number of informative votes for a person to be counted. */
+  /** Minimum number of informative votes for a person to be counted in a group, or to be probably in one. */
   minAnswers: number
   /** Only for sides: readiness to agree is taken out of positions (`withoutReadiness`). */
   readinessRidge?: number
@@ -22,7 +22,7 @@ export type GroupModel = { placement: Placement; places: readonly Place[] }
 /** The `minCertainty` of every run; docs/opinion-map.md compares other values. */
 export const MIN_CERTAINTY = 0.8
 
-/** With this probability somebody is "probably" in a group. */
+/** With this probability, and as many votes, somebody is "probably" in a group. */
 const MIN_LIKELY = 0.6
 
 /**
@@ -41,11 +41,11 @@ export function membershipOf(
   if (numAnswers === 0 || places.length === 0) return { group: -1, likely: -1, certainty: 0 }
   const { likeliest, certainty } = groupOf(estimateOf(evidence, i, placement), places)
   const { minCertainty, minAnswers } = placement
-  if (certainty >= minCertainty && numAnswers >= minAnswers)
-    return { group: likeliest, likely: -1, certainty }
-  const isLikely = places.length > 1 && certainty >= MIN_LIKELY
+  const isEnough = numAnswers >= minAnswers
+  if (isEnough && certainty >= minCertainty) return { group: likeliest, likely: -1, certainty }
+  const isLikely = isEnough && places.length > 1 && certainty >= MIN_LIKELY
   if (isLikely) return { group: -1, likely: likeliest, certainty }
-  const isBetween = numAnswers >= minAnswers && places[0]?.side !== undefined
+  const isBetween = isEnough && places[0]?.side !== undefined
   return { group: isBetween ? IN_BETWEEN : -1, likely: -1, certainty }
 }
 

@@ -63,12 +63,12 @@ describe('the sides of a line', () => {
     }
   })
 
-  it('a person on no side has no letter, and has a likely letter only with a probability of .6', () => {
+  it('a person on no side has no letter, and has a likely letter only with a probability of .6 and seven answers', () => {
     const { groups, likelyGroups, certainties } = onLine.participants
     for (const [row, group] of groups.entries()) {
       const numAnswers = numAnswersOf(line.matrix, row)
       assert.equal(group >= 0, certainties![row]! >= 0.8 && numAnswers >= 7)
-      assert.equal(likelyGroups![row]! >= 0, group < 0 && certainties![row]! >= 0.6)
+      assert.equal(likelyGroups![row]! >= 0, group < 0 && certainties![row]! >= 0.6 && numAnswers >= 7)
     }
     assert.ok(groups.filter((group) => group < 0).length > 90)
     assert.ok(likelyGroups!.some((group) => group >= 0))

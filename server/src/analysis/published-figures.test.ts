@@ -76,7 +76,7 @@ describe('groups where only results are published', () => {
     assert.deepEqual([key, x], [undefined, undefined])
     assert(nearerTo !== undefined)
     const { conversationData } = await app.anyone(getConversation, inputOf(camps))
-    assert.deepEqual(conversationData.polis.clusters.map(({ numUsers }) => numUsers).toSorted(), [16, 21])
+    assert.deepEqual(conversationData.polis.clusters.map(({ numUsers }) => numUsers).toSorted(), [21, 21])
   })
 
   test('from a hundred people on there is a map of squares of at least ten people, and shares are in steps of five per cent', async () => {

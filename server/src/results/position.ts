@@ -1,5 +1,5 @@
 import { groupKey, toMapPosition, type MapPosition } from '@parley/contract'
-import { positionFinder, projectParticipant, type MapModel } from '@parley/opinion-map'
+import { closeTo, positionFinder, projectParticipant, type MapModel } from '@parley/opinion-map'
 import type { Ctx } from '#ctx.ts'
 import { modelsOfRuns, votesOfPeople, type OwnVote } from '#results/position.sql.ts'
 import type { PublishedRun } from '#results/published-run.ts'
@@ -38,23 +38,21 @@ type Model =
   | { published: PublishedRun; positionOf: (votes: readonly OwnVote[]) => MapPosition | undefined }
 
 function positionByAxes(axes: MapModel, votes: readonly OwnVote[]): MapPosition {
-  const { x, y, group, likelyGroup, isBetween, numVotesNeeded } = projectParticipant(axes, {
+  const { x, y, group, likelyGroup, isBetween, numVotesNeeded, uncertainty } = projectParticipant(axes, {
     opinionIds: votes.map(({ opinion_id }) => opinion_id),
     values: votes.map(({ choice }) => choice),
   })
-  const distance = ([otherX, otherY]: readonly [number, number]) => Math.hypot(otherX - x, otherY - y)
-  const [closeTo] = axes.groups
-    .filter(({ key }) => key !== group)
-    .toSorted((a, b) => distance(a.centre) - distance(b.centre))
+  const close = group === null ? undefined : closeTo({ x, y, key: group }, axes.groups)
   return {
     x,
     y,
     ...(group === null ? {} : { key: groupKey(group) }),
     ...(likelyGroup === undefined ? {} : { likelyKey: groupKey(likelyGroup) }),
     ...(isBetween === undefined ? {} : { isBetween }),
-    ...(group === null || closeTo === undefined ? {} : { closeTo: groupKey(closeTo.key) }),
+    ...(close === undefined ? {} : { closeTo: groupKey(close) }),
     numVotes: votes.length,
     numVotesNeeded,
+    ...(uncertainty === undefined ? {} : { uncertainty }),
   }
 }
 

@@ -1,13 +1,12 @@
-import { areGroupsLater, type Conversation, type MapPosition } from '@parley/contract'
+import { areGroupsLater, type Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, useSyncExternalStore } from 'react'
 import { oneNetworkSentence } from '#counts/totals.ts'
-import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/conversationStats.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { FactText } from '#votes/FactText.tsx'
-import { isNearPlace, groupingKindOf } from '#ui/groups.ts'
-import { useOwnPosition } from '#votes/useFactData.ts'
+import { placeSentence } from '#votes/ownStanding.ts'
+import { useOwnStanding } from '#votes/useFactData.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import styles from './ConversationStats.module.css'
 import { LazyBoundary } from './LazyBoundary.tsx'
@@ -15,17 +14,17 @@ import { LazyBoundary } from './LazyBoundary.tsx'
 /** The third column: the number of participants, and the viewer's position. */
 export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metadata' | 'polis'>) {
   const { conversationSlugId, participantCount, opinionCount, voteCount, isUpdating } = metadata
-  const { votes, closedReason } = useVoting()
-  const { position, isPending } = useOwnPosition(conversationSlugId)
+  const { votes, closedReason, kind } = useVoting()
+  const { standing, isPending } = useOwnStanding(conversationSlugId)
   // A closed conversation asks nobody for votes, and promises no groups.
-  const isTooLate = closedReason !== undefined && (votes.size === 0 || !position)
+  const isTooLate = closedReason !== undefined && (votes.size === 0 || !standing)
   const isLater = areGroupsLater(metadata)
   const hasNoPlace = metadata.publication === 'results' && votes.size > 0 && !isPending
   const before = isLater || hasNoPlace ? m.placesFromThirty() : m.voteToBePlaced()
   const why = isLater && votes.size > 0 ? oneNetworkSentence(metadata) : undefined
   const sentence =
-    votes.size > 0 && position
-      ? sentenceOf(position, groupingKindOf(polis))
+    votes.size > 0 && standing && polis.clusters.length > 0
+      ? placeSentence(standing.place, kind)
       : [why, before].filter(Boolean).join(' ')
   const counts = [
     [participantCount, m.people({ count: participantCount })],
@@ -101,16 +100,4 @@ const followWidth = (listener: () => void) => {
   const query = matchMedia(WIDE)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
-}
-
-function sentenceOf(position: MapPosition, kind: GroupingKind): string {
-  const { key, closeTo, likelyKey, nearerTo } = position
-  if (key !== undefined) return m.placedIn({ key, closeTo, kind })
-  if (likelyKey !== undefined) return m.probablyIn({ key: likelyKey, kind })
-  if (position.isBetween) return m.inBetween()
-  if (nearerTo !== undefined) return m.mostLike({ key: nearerTo, kind })
-  // Without a map there is no place to find with more votes.
-  if (position.x === undefined) return m.likeNoGroup({ kind })
-  if (isNearPlace(position)) return m.votesUntilPlaced({ count: position.numVotesNeeded })
-  return (position.numVotesNeeded > 0 ? m.betweenGroups : m.notInGroup)({ kind })
 }

@@ -142,7 +142,7 @@ test('the end of the deck says that everything has a vote, states one fact about
   await user.click(card.getByRole('button', agree))
   await card.findByText('All 2 opinions voted on')
   expect(card.getByText('1 agree, 1 disagree, 0 pass')).toBeTruthy()
-  expect(card.getByRole('heading', { name: 'You think like most people on 1 of 2 opinions.' })).toBeTruthy()
+  expect(card.getByRole('heading', { name: 'You voted on all 2 opinions.' })).toBeTruthy()
   expect(card.getByRole('link', { name: 'See where I stand' })).toBe(document.activeElement)
   expect(card.getByRole('button', { name: 'Share' })).toBeTruthy()
   expect(card.getByRole('button', { name: 'Add opinion' })).toBeTruthy()

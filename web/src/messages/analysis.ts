@@ -7,19 +7,6 @@ type Counted = {
 }
 const people = ({ count, isOne }: Counted) => `${count} ${isOne ? 'person' : 'people'}`
 
-export const votesNeeded = textOf(
-  'You are not placed yet: cast about {count} more {count, plural, one {vote} other {votes}} to see your place.',
-)
-export const betweenGroups = textOf(
-  'You are not placed yet: your votes so far fit more than one {kind, select, sides {side} other {group}}.',
-)
-export const likeNoGroup = textOf(
-  'Your votes so far are not clearly more like those of one {kind, select, sides {side} other {group}}. Nobody has to fit one.',
-)
-export const notInGroup = textOf(
-  'You are {kind, select, sides {on no side} other {not in a group}}: your votes fit none of them clearly.',
-)
-export const inBetween = text('You are in between.')
 export const notVoted = textOf(
   (n: { numGroups: number; kind: GroupingKind }) =>
     `There are ${inWords(n.numGroups)} ${n.kind}. Vote on a few opinions to see where you stand.`,

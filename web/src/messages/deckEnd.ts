@@ -27,24 +27,8 @@ export const votedAsYou = textOf(
       : `${joined} voted as you did.`
   },
 )
-export const mostLikeGroup = textOf(
-  'Your votes are most like those of {kind, select, sides {side} other {group}} ‹{key}›.',
-)
-export const likelyGroup = textOf(
-  'You are probably {kind, select, sides {on side} other {with group}} ‹{key}›.',
-)
-export const inBetween = text('You are in between.')
-export const nearGroup = textOf<{ key: string; closeTo: string | undefined; kind: GroupingKind }>(
-  ({ key, closeTo, kind }) => {
-    const placed = `You are ${kind === 'sides' ? 'on side' : 'with group'} ‹${key}›`
-    return closeTo === undefined ? `${placed}.` : `${placed}, near ${oneOf(kind)} ‹${closeTo}›.`
-  },
-)
-export const nearGroupWhy = textOf(
+export const placeWhy = textOf(
   'By your {votes, plural, one {# vote} other {# votes}} so far. More votes can move you.',
-)
-export const votesUntilPlaced = textOf(
-  'About {count} more {count, plural, one {vote} other {votes}} and we can place you.',
 )
 export const votesUntilPlacedWhy = textOf(
   'Then you see which {kind, select, sides {side} other {group}} votes most like you, and what all {kind, select, sides {sides} other {groups}} share.',

@@ -47,8 +47,8 @@ export const earlierChanges = textOf(
   '{count, plural, one {They changed once before, since you were here.} other {They changed {count} times before, since you were here.}}',
 )
 /** The badge replaces the letter. */
-export const youWereIn = textOf('You were in ⟦{letter}⟧, ')
-export const nowYouAreIn = textOf('now you are in ⟦{letter}⟧.')
+/** ‹0› to ‹5› are badges of groups. */
+export const youWereInNow = textOf('You were in ‹{from}›, now you are in ‹{to}›.')
 export const whatChanged = text('What changed')
 export const dismiss = text('Dismiss')
 export const sinceLastVisit = textOf((n: { votes: string; numVotes: number; numNew: number }) => {

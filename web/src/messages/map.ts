@@ -44,18 +44,6 @@ export const writtenByModel = text('(written by a model)')
 export const agree = text('agree')
 export const disagree = text('disagree')
 
-/** The badge replaces the letter; `near` follows the first sentence. */
-export const yourGroup = textOf('You are {kind, select, sides {on side} other {with group}} ⟦{letter}⟧.')
-export const likelyGroup = textOf(
-  'You are probably {kind, select, sides {on side} other {with group}} ⟦{letter}⟧.',
-)
-export const mostLikeGroup = textOf(
-  'Your votes are most like those of {kind, select, sides {side} other {group}} ⟦{letter}⟧.',
-)
-export const yourGroupNear = {
-  start: textOf('You are {kind, select, sides {on side} other {with group}} ⟦{letter}⟧, '),
-  end: textOf('near {kind, select, sides {side} other {group}} ⟦{letter}⟧.'),
-}
 export const groupSizes = textOf('{kind, select, sides {The sides} other {How large the groups are}}')
 export const whereGroupsStand = textOf('Where the {kind, select, sides {sides} other {groups}} stand')
 export const whereEverybodyStands = text('Where everybody stands')

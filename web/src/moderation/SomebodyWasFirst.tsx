@@ -71,4 +71,6 @@ function Words({ text }: { text: string }) {
 }
 
 const ownReason = (decision: Decision): ReasonChoice | undefined =>
-  decision.action === 'withdraw' ? undefined : reasonOf({ reason: decision.moderationReason, detail: decision.detail })
+  decision.action === 'withdraw'
+    ? undefined
+    : reasonOf({ reason: decision.moderationReason, detail: decision.detail })

@@ -1,4 +1,4 @@
-import type { GroupKey, MapPosition, Structure } from '@parley/contract'
+import type { GroupKey, Structure } from '@parley/contract'
 import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/ui.ts'
 
@@ -26,13 +26,6 @@ const SHAPE_NAMES: Record<GroupKey, () => string> = {
   '4': m.crosses,
   '5': m.hexagons,
 }
-
-/** A larger number of missing votes is only a guess. */
-const MAX_MISSING_VOTES_SHOWN = 20
-
-/** Whether the number of votes missing until somebody is placed is small enough to be stated. */
-export const isNearPlace = ({ numVotesNeeded }: Pick<MapPosition, 'numVotesNeeded'>): boolean =>
-  numVotesNeeded > 0 && numVotesNeeded <= MAX_MISSING_VOTES_SHOWN
 
 type Point = readonly [x: number, y: number]
 

@@ -1,4 +1,4 @@
-import type { Conversation, MapPosition, Opinion } from '@parley/contract'
+import type { Conversation, Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { noTotalsText, hasTotals } from '#counts/totals.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
@@ -10,8 +10,9 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './DeckEnd.module.css'
 import { countByChoice, finalFact, type FinalFact } from './facts.ts'
 import { FactText } from './FactText.tsx'
+import { placeSentence } from './ownStanding.ts'
 import { SharePicture } from './SharePicture.tsx'
-import { useOwnPosition, useSharedOpinions } from './useFactData.ts'
+import { useOwnStanding } from './useFactData.ts'
 import { useTotalsOf } from './useTotals.ts'
 import { useVoting } from './useVoting.tsx'
 import type { Votes } from './ownVotes.ts'
@@ -25,27 +26,26 @@ type DeckEndProps = {
 
 /** The end of the deck, once everything has a vote: a fact about all votes, and what to do next. */
 export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
-  const { votes, kind } = useVoting()
+  const { votes, kind, numGroups } = useVoting()
   const totalsOf = useTotalsOf()
   const { metadata } = conversation
   const { conversationSlugId, participantCount, asOf } = metadata
-  const { position, isPending: isPlacePending } = useOwnPosition(conversationSlugId)
-  const { shared, isPending: isSharedPending } = useSharedOpinions(conversationSlugId)
+  const { standing, isPending } = useOwnStanding(conversationSlugId)
   if (votes.size === 0) return <NoOpinions onWrite={onWrite} />
   const counted = opinions.flatMap((opinion) => totalsOf(opinion)?.opinion ?? [])
   const numPeople = asOf?.numPeople ?? participantCount
   const fact: FinalFact = hasTotals(metadata)
-    ? finalFact({ opinions: counted, votes, shared, position, numPeople })
+    ? finalFact({ opinions: counted, votes, standing: numGroups > 0 ? standing : undefined, numPeople })
     : { kind: 'no_totals' }
   const counts = countByChoice(votes)
-  const place = position ? placeIn(position, kind) : ''
+  const place = standing && numGroups > 0 ? placeSentence(standing.place, kind) : ''
   return (
     <>
       <Card as="article" raised className={styles.end}>
         <p className={styles.count}>{m.allVoted({ count: votes.size })}</p>
         <VoteCapsules votes={votes} />
-        <h2 className={styles.fact} aria-busy={isPlacePending || isSharedPending || undefined}>
-          <FactText text={sentenceOf(fact, votes.size, kind)} badgeSize={24} />
+        <h2 className={styles.fact} aria-busy={isPending || undefined}>
+          <FactText text={sentenceOf(fact, { numVotes: votes.size, numGroups, kind })} badgeSize={24} />
         </h2>
         {fact.kind === 'no_totals' && <p className={styles.counts}>{noTotalsText(metadata)}</p>}
         <p className={styles.counts}>
@@ -58,12 +58,12 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
           className={`button primary large ${styles.main}`}
           data-next-focus
         >
-          {position || metadata.publication === 'votes' ? m.seeWhereIStand() : m.seeResults()}
+          {standing || metadata.publication === 'votes' ? m.seeWhereIStand() : m.seeResults()}
         </Link>
         <SharePicture
           title={conversation.payload.title}
           conversationSlugId={conversationSlugId}
-          sentence={ownSentenceOf(fact, votes.size, kind)}
+          sentence={ownSentenceOf(fact, { numVotes: votes.size, numGroups, kind })}
         >
           {onWrite && (
             <Button onClick={onWrite}>
@@ -95,20 +95,12 @@ function NoOpinions({ onWrite }: Pick<DeckEndProps, 'onWrite'>) {
   )
 }
 
-const placeIn = (
-  { key, closeTo, likelyKey, isBetween, nearerTo }: MapPosition,
-  kind: GroupingKind,
-): string => {
-  if (key !== undefined) return m.nearGroup({ key, closeTo, kind })
-  if (likelyKey !== undefined) return m.likelyGroup({ key: likelyKey, kind })
-  if (isBetween) return m.inBetween()
-  return nearerTo === undefined ? '' : m.mostLikeGroup({ key: nearerTo, kind })
-}
+type AtEnd = { numVotes: number; numGroups: number; kind: GroupingKind }
 
-const sentenceOf = (fact: FinalFact, numVotes: number, kind: GroupingKind): string => {
+export const sentenceOf = (fact: FinalFact, { numVotes, numGroups, kind }: AtEnd): string => {
   switch (fact.kind) {
     case 'like_all_groups':
-      return m.thinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared, kind })
+      return m.thinkLikeAll({ groups: numGroups, same: fact.same, shared: fact.shared, kind })
     case 'like_group':
       return m.thinkLikeGroup({ ...fact, kind })
     case 'like_most':
@@ -122,9 +114,9 @@ const sentenceOf = (fact: FinalFact, numVotes: number, kind: GroupingKind): stri
 }
 
 /** The sentence on the picture to share. It contains counts, never single votes or the group of the viewer. */
-const ownSentenceOf = (fact: FinalFact, numVotes: number, kind: GroupingKind): string =>
+export const ownSentenceOf = (fact: FinalFact, { numVotes, numGroups, kind }: AtEnd): string =>
   fact.kind === 'like_all_groups'
-    ? m.iThinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared, kind })
+    ? m.iThinkLikeAll({ groups: numGroups, same: fact.same, shared: fact.shared, kind })
     : m.iVotedOnAll({ count: numVotes })
 
 /** From this many votes on, the capsules are small and have no icons. */

@@ -12,7 +12,8 @@ import { roundFact, type RoundFact } from './facts.ts'
 import { FactText } from './FactText.tsx'
 import { Pips } from './Pips.tsx'
 import styles from './RoundPause.module.css'
-import { useOwnPosition, useSharedOpinions } from './useFactData.ts'
+import { placeSentence } from './ownStanding.ts'
+import { useOwnStanding, useSharedOpinions } from './useFactData.ts'
 import { useTotalsOf } from './useTotals.ts'
 import { useVoting } from './useVoting.tsx'
 
@@ -30,9 +31,9 @@ type RoundPauseProps = {
 /** The card between two rounds: one fact about the viewer, and what to do next. */
 export function RoundPause(props: RoundPauseProps) {
   const { conversationSlugId, deck, opinions, total, onContinue, onWrite } = props
-  const { votes, closedReason, metadata } = useVoting()
+  const { votes, closedReason, metadata, numGroups } = useVoting()
   const totalsOf = useTotalsOf()
-  const { position } = useOwnPosition(conversationSlugId)
+  const { standing } = useOwnStanding(conversationSlugId)
   const { shared } = useSharedOpinions(conversationSlugId)
   const justVoted = opinions.flatMap((opinion) =>
     deck.round.includes(opinion.opinionSlugId) ? (totalsOf(opinion)?.opinion ?? []) : [],
@@ -40,7 +41,7 @@ export function RoundPause(props: RoundPauseProps) {
   const fact = roundFact(justVoted, {
     votes,
     shared,
-    position,
+    standing: numGroups > 0 ? standing : undefined,
     isByTotals: areGroupsLater(metadata),
   })
   return (
@@ -60,7 +61,7 @@ export function RoundPause(props: RoundPauseProps) {
           search={{ tab: 'analysis' }}
           className="button secondary"
         >
-          {position || metadata.publication === 'votes' ? m.seeWhereIStand() : m.seeResults()}
+          {standing || metadata.publication === 'votes' ? m.seeWhereIStand() : m.seeResults()}
         </Link>
         {!closedReason && onWrite && (
           <Button kind="quiet" onClick={onWrite}>
@@ -111,19 +112,13 @@ const wordsOf = (fact: RoundFact, { numVoted, total, kind }: Known) => {
         m.votedAsYou({ groups, kind }),
       ] as const
     }
-    case 'most_like_group':
-      return [m.mostLikeGroup({ key: fact.key, kind }), m.nearGroupWhy({ votes: fact.numVotes })] as const
-    case 'likely_group':
-      return [m.likelyGroup({ key: fact.key, kind }), m.nearGroupWhy({ votes: fact.numVotes })] as const
-    case 'in_between':
-      return [m.inBetween(), m.nearGroupWhy({ votes: fact.numVotes })] as const
-    case 'near_group':
+    case 'place':
       return [
-        m.nearGroup({ key: fact.key, closeTo: fact.closeTo, kind }),
-        m.nearGroupWhy({ votes: fact.numVotes }),
+        placeSentence(fact.place, kind),
+        fact.place.kind === 'votes_needed'
+          ? m.votesUntilPlacedWhy({ kind })
+          : m.placeWhy({ votes: numVoted }),
       ] as const
-    case 'votes_needed':
-      return [m.votesUntilPlaced({ count: fact.count }), m.votesUntilPlacedWhy({ kind })] as const
     case 'like_most':
       return [
         m.likeMost[fact.choice]({

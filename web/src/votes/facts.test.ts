@@ -2,6 +2,7 @@ import type { GroupVotes, Opinion, ShareStep, VoteChoice } from '@parley/contrac
 import { describe, expect, test } from 'vitest'
 import { anOpinion } from '#testing/samples.ts'
 import { finalFact, roundFact, type SharedOpinions } from './facts.ts'
+import { ownStandingOf, type OwnStanding } from './ownStanding.ts'
 
 const group = (
   key: '0' | '1',
@@ -25,15 +26,15 @@ const inGroups = (opinionSlugId: string, ...clustersStats: GroupVotes[]): Opinio
   anOpinion({ opinionSlugId, clustersStats })
 const votesOf = (...votes: [string, VoteChoice][]) => new Map(votes)
 const sharing = (...opinions: [string, 'agree' | 'disagree'][]): SharedOpinions => new Map(opinions)
-const placed = { x: 0, y: 0, key: '0', closeTo: '1', numVotes: 8, numVotesNeeded: 0 } as const
-const unplaced = { x: 0, y: 0, numVotes: 3, numVotesNeeded: 4 } as const
+const placed = ownStandingOf({ x: 0, y: 0, key: '0', closeTo: '1', numVotes: 8, numVotesNeeded: 0 })
+const unplaced = (numVotesNeeded: number) => ownStandingOf({ x: 0, y: 0, numVotes: 3, numVotesNeeded })
 
 describe('the fact after a round', () => {
   const both = inGroups('both', group('0', 30, 10), group('1', 18, 6))
   const votes = votesOf(['both', 'agree'])
 
   test('the fact after a round is a vote with all groups on a shared opinion, with the figures of each group', () => {
-    const fact = roundFact([both], { votes, shared: sharing(['both', 'agree']), position: placed })
+    const fact = roundFact([both], { votes, shared: sharing(['both', 'agree']), standing: placed })
     expect(fact).toMatchObject({
       kind: 'with_all_groups',
       opinion: both,
@@ -48,11 +49,11 @@ describe('the fact after a round', () => {
     const shared = sharing(['both', 'agree'])
     const withheld = inGroups('both', group('0', 30, 10), group('1', 0, 0, true))
     const kinds = [
-      roundFact([both], { votes, shared: sharing(), position: placed }),
-      roundFact([both], { votes: votesOf(['both', 'disagree']), shared, position: placed }),
-      roundFact([withheld], { votes, shared, position: placed }),
+      roundFact([both], { votes, shared: sharing(), standing: placed }),
+      roundFact([both], { votes: votesOf(['both', 'disagree']), shared, standing: placed }),
+      roundFact([withheld], { votes, shared, standing: placed }),
     ].map(({ kind }) => kind)
-    expect(kinds).toEqual(['near_group', 'near_group', 'near_group'])
+    expect(kinds).toEqual(['place', 'place', 'place'])
   })
 
   test('the fact after a round says what most of each group voted if shares are published in steps', () => {
@@ -60,7 +61,7 @@ describe('the fact after a round', () => {
       roundFact([inGroups('both', inSteps('0', agree), inSteps('1', other))], {
         votes,
         shared: sharing(['both', 'agree']),
-        position: { nearerTo: '1', numVotes: 8, numVotesNeeded: 0 },
+        standing: ownStandingOf({ nearerTo: '1', numVotes: 8, numVotesNeeded: 0 }),
       })
     expect(factOf('most', 75)).toMatchObject({
       kind: 'with_all_groups',
@@ -69,19 +70,19 @@ describe('the fact after a round', () => {
         { key: '1', share: { text: 'about 75%' } },
       ],
     })
-    expect(factOf('most', 'half')).toEqual({ kind: 'most_like_group', key: '1', numVotes: 8 })
+    expect(factOf('most', 'half')).toEqual({ kind: 'place', place: { kind: 'like_group', key: '1' } })
   })
 
   test('the fact after a round is the number of missing votes until somebody can be placed', () => {
-    expect(roundFact([both], { votes, shared: sharing(), position: unplaced })).toEqual({
-      kind: 'votes_needed',
-      count: 4,
+    expect(roundFact([both], { votes, shared: sharing(), standing: unplaced(4) })).toEqual({
+      kind: 'place',
+      place: { kind: 'votes_needed', count: 4 },
     })
   })
 
   test('the fact after a round never states a number of missing votes that is only a guess', () => {
-    const far = { ...unplaced, numVotesNeeded: 21 }
-    expect(roundFact([both], { votes: votesOf(['both', 'pass']), shared: sharing(), position: far })).toEqual(
+    const far = unplaced(21)
+    expect(roundFact([both], { votes: votesOf(['both', 'pass']), shared: sharing(), standing: far })).toEqual(
       {
         kind: 'votes_so_far',
       },
@@ -144,54 +145,39 @@ describe('the fact after a round', () => {
 })
 
 describe('the fact at the end', () => {
-  const opinions = [
-    inGroups('one', group('0', 30, 10), group('1', 18, 6)),
-    inGroups('two', group('0', 30, 10), group('1', 6, 18)),
-    inGroups('three', group('0', 0, 0, true), group('1', 6, 18)),
-  ]
-  const votes = votesOf(['one', 'agree'], ['two', 'disagree'], ['three', 'agree'])
-  const known = { opinions, votes, numPeople: 200, position: placed }
+  const opinions = ['one', 'two', 'three'].map((opinionSlugId) => anOpinion({ opinionSlugId }))
+  const votes = votesOf(['one', 'agree'], ['two', 'agree'], ['three', 'disagree'])
+  const standing = (parts: Partial<OwnStanding>): OwnStanding => ({ ...placed, ...parts })
+  const known = { opinions, votes, numPeople: 200 }
+  const like = { own: { key: '0', same: 20, compared: 30 }, farthest: undefined } as const
 
-  test('the fact at the end is the number of shared opinions on which the viewer agrees with all groups', () => {
-    const shared = sharing(['one', 'agree'], ['gone', 'disagree'])
-    expect(finalFact({ ...known, shared })).toEqual({
+  test('the fact at the end is the number of shared opinions on which the viewer agrees with all groups, from two thirds on', () => {
+    expect(finalFact({ ...known, standing: standing({ shared: { same: 16, of: 24 }, like }) })).toEqual({
       kind: 'like_all_groups',
-      numGroups: 2,
-      same: 1,
-      shared: 2,
+      same: 16,
+      shared: 24,
+    })
+    expect(finalFact({ ...known, standing: standing({ shared: { same: 15, of: 24 } }) })).toEqual({
+      kind: 'all_voted',
     })
   })
 
-  test('the fact at the end is the agreement with the viewer’s group if they voted on no shared opinion', () => {
-    expect(finalFact({ ...known, shared: sharing() })).toEqual({
-      kind: 'like_group',
-      key: '0',
-      same: 1,
-      compared: 2,
-    })
+  test('the fact at the end is else the agreement with the viewer’s group, from two thirds on', () => {
+    const fact = finalFact({ ...known, standing: standing({ shared: { same: 12, of: 25 }, like }) })
+    expect(fact).toEqual({ kind: 'like_group', key: '0', same: 20, compared: 30 })
+    const little = { own: { key: '0', same: 19, compared: 30 }, farthest: undefined } as const
+    expect(finalFact({ ...known, standing: standing({ like: little }) })).toEqual({ kind: 'all_voted' })
   })
 
-  test('the fact at the end compares with what most of the group voted if shares are published in steps', () => {
-    const stepped = [
-      inGroups('one', inSteps('0', 'most'), inSteps('1', 'fewer')),
-      inGroups('two', inSteps('0', 'over90'), inSteps('1', 30)),
-      inGroups('three', inSteps('0', 60), inSteps('1', 'half')),
-      inGroups('four', group('0', 0, 0, true), inSteps('1', 'most')),
-    ]
-    const own = votesOf(['one', 'agree'], ['two', 'disagree'], ['three', 'agree'], ['four', 'agree'])
-    const nearer = { nearerTo: '0', numVotes: 8, numVotesNeeded: 0 } as const
-    expect(
-      finalFact({ opinions: stepped, votes: own, shared: sharing(), position: nearer, numPeople: 60 }),
-    ).toEqual({ kind: 'like_group', key: '0', same: 1, compared: 2 })
-  })
-
-  test('the fact at the end is, if there are no groups, the agreement with most people', () => {
-    const plain = [anOpinion({ opinionSlugId: 'one' }), anOpinion({ opinionSlugId: 'two' })]
-    const fact = finalFact({ opinions: plain, votes, shared: sharing(), numPeople: 200 })
-    expect(fact).toEqual({ kind: 'like_most', same: 1, compared: 2 })
+  test('the fact at the end is, if there are no groups, the agreement with most people, from two thirds on', () => {
+    expect(finalFact(known)).toEqual({ kind: 'like_most', same: 2, compared: 3 })
+    const other = votesOf(['one', 'agree'], ['two', 'disagree'], ['three', 'disagree'])
+    expect(finalFact({ ...known, votes: other })).toEqual({ kind: 'all_voted' })
   })
 
   test('the fact at the end says when groups can appear if fewer than ten people take part', () => {
-    expect(finalFact({ ...known, shared: sharing(), numPeople: 9 })).toEqual({ kind: 'too_few_people' })
+    expect(finalFact({ ...known, standing: standing({ like }), numPeople: 9 })).toEqual({
+      kind: 'too_few_people',
+    })
   })
 })

@@ -1,8 +1,8 @@
-import type { GroupKey, GroupVotes, MapPosition, Opinion, VoteChoice } from '@parley/contract'
+import type { GroupKey, Opinion, VoteChoice } from '@parley/contract'
 import { numSame, numVoters, type Tally } from '#counts/ownVote.ts'
 import { estimatedShare, exactShare, shareOfStep, type Share } from '#counts/share.ts'
 import { MIN_VOTERS_FOR_SHARES } from '#ui/format.ts'
-import { isNearPlace } from '#ui/groups.ts'
+import { isMuchShared, type OwnPlace, type OwnStanding } from './ownStanding.ts'
 import type { Votes } from './ownVotes.ts'
 
 /** The direction in which all groups vote on each shared opinion, by slug id. */
@@ -14,13 +14,8 @@ type GroupAgreement = { key: GroupKey; share: Share; numVoters?: number }
 /** A fact about the viewer after a round of votes. */
 export type RoundFact =
   | { kind: 'with_all_groups'; opinion: Opinion; choice: 'agree' | 'disagree'; groups: GroupAgreement[] }
-  | { kind: 'near_group'; key: GroupKey; closeTo?: GroupKey; numVotes: number }
-  /** Where there is no map: the group whose votes match the viewer's best. */
-  | { kind: 'most_like_group'; key: GroupKey; numVotes: number }
-  /** Probably in a group, or in between sides. */
-  | { kind: 'likely_group'; key: GroupKey; numVotes: number }
-  | { kind: 'in_between'; numVotes: number }
-  | { kind: 'votes_needed'; count: number }
+  /** Where the viewer is among the groups, or how many votes are missing until that can be told. */
+  | { kind: 'place'; place: ToldPlace }
   | { kind: 'like_most'; opinion: Opinion; choice: 'agree' | 'disagree'; share: number; numVoters: number }
   /** Few voted like the viewer, who is one of them. */
   | {
@@ -34,20 +29,26 @@ export type RoundFact =
   | { kind: 'divided'; opinion: Opinion }
   | { kind: 'votes_so_far' }
 
+/** The places that are worth a fact. */
+export type ToldPlace = Exclude<OwnPlace, { kind: 'between_groups' | 'not_in_group' | 'like_no_group' }>
+
+const isTold = (place: OwnPlace): place is ToldPlace =>
+  place.kind !== 'between_groups' && place.kind !== 'not_in_group' && place.kind !== 'like_no_group'
+
 type FactInput = {
   votes: Votes
   shared: SharedOpinions
-  /** The viewer's position on the newest map; missing if there are no groups. */
-  position?: MapPosition | undefined
+  /** Missing if there are no groups. */
+  standing?: OwnStanding | undefined
 }
 
 /**
- * The first fact that applies: agreement with all groups, the nearest group, the number of missing votes, agreement
+ * The first fact that applies: agreement with all groups, the viewer's place or the number of missing votes, agreement
  * with most people. Where groups come later, a rare vote and a division of opinions come before that.
  */
 export const roundFact = (
   justVoted: readonly Opinion[],
-  { votes, shared, position, isByTotals = false }: FactInput & { isByTotals?: boolean },
+  { votes, shared, standing, isByTotals = false }: FactInput & { isByTotals?: boolean },
 ): RoundFact => {
   const withAll = strongest(
     justVoted.flatMap((opinion) => {
@@ -62,16 +63,7 @@ export const roundFact = (
     const { opinion, choice, groups } = withAll
     return { kind: 'with_all_groups', opinion, choice, groups }
   }
-  if (position?.key !== undefined) {
-    const { key, closeTo, numVotes } = position
-    return { kind: 'near_group', key, numVotes, closeTo }
-  }
-  if (position?.likelyKey !== undefined)
-    return { kind: 'likely_group', key: position.likelyKey, numVotes: position.numVotes }
-  if (position?.isBetween) return { kind: 'in_between', numVotes: position.numVotes }
-  if (position?.nearerTo !== undefined)
-    return { kind: 'most_like_group', key: position.nearerTo, numVotes: position.numVotes }
-  if (position && isNearPlace(position)) return { kind: 'votes_needed', count: position.numVotesNeeded }
+  if (standing && isTold(standing.place)) return { kind: 'place', place: standing.place }
   const byTotals = isByTotals ? (rareVote(justVoted, votes) ?? dividedOpinion(justVoted)) : undefined
   return byTotals ?? likeMost(justVoted, votes) ?? { kind: 'votes_so_far' }
 }
@@ -146,7 +138,7 @@ const agreementOf = (opinion: Opinion, choice: 'agree' | 'disagree'): GroupAgree
 
 /** A fact about all votes of the viewer, once there is nothing left to vote on. */
 export type FinalFact =
-  | { kind: 'like_all_groups'; numGroups: number; same: number; shared: number }
+  | { kind: 'like_all_groups'; same: number; shared: number }
   | { kind: 'like_group'; key: GroupKey; same: number; compared: number }
   | { kind: 'like_most'; same: number; compared: number }
   /** The conversation publishes results, and there are none yet. */
@@ -157,36 +149,31 @@ export type FinalFact =
 /** Groups need at least this many people. */
 const MIN_PEOPLE = 10
 
-type FinalFactInput = FactInput & { opinions: readonly Opinion[]; numPeople: number }
-
-/** The first fact that applies and concerns at least one opinion. */
-export const finalFact = ({ opinions, votes, shared, position, numPeople }: FinalFactInput): FinalFact => {
-  if (numPeople < MIN_PEOPLE) return { kind: 'too_few_people' }
-  const numGroups = Math.max(0, ...opinions.map(({ clustersStats }) => clustersStats.length))
-  const sameShared = [...shared].filter(([slugId, choice]) => votes.get(slugId) === choice).length
-  if (numGroups > 1 && sameShared > 0)
-    return { kind: 'like_all_groups', numGroups, same: sameShared, shared: shared.size }
-  const key = position?.key ?? position?.nearerTo
-  if (key !== undefined) {
-    const group = compared(opinions, votes, ({ clustersStats }) => {
-      const stats = clustersStats.find((stats) => stats.key === key)
-      return stats && mostOfGroup(stats)
-    })
-    if (group.same > 0) return { kind: 'like_group', key, ...group }
-  }
-  const most = numGroups > 1 ? { same: 0, compared: 0 } : compared(opinions, votes, mostOf)
-  return most.same > 0 ? { kind: 'like_most', ...most } : { kind: 'all_voted' }
+type FinalFactInput = Pick<FactInput, 'votes' | 'standing'> & {
+  opinions: readonly Opinion[]
+  numPeople: number
 }
 
-/** On how many opinions the viewer voted like the majority, among those with a known majority. */
-const compared = (
-  opinions: readonly Opinion[],
-  votes: Votes,
-  majorityOf: (opinion: Opinion) => VoteChoice | undefined,
-) => {
+/** The first fact that applies and in which the viewer shares much. */
+export const finalFact = ({ opinions, votes, standing, numPeople }: FinalFactInput): FinalFact => {
+  if (numPeople < MIN_PEOPLE) return { kind: 'too_few_people' }
+  if (standing) {
+    const { shared, like } = standing
+    if (shared && isMuchShared(shared.same, shared.of))
+      return { kind: 'like_all_groups', same: shared.same, shared: shared.of }
+    return like && isMuchShared(like.own.same, like.own.compared)
+      ? { kind: 'like_group', ...like.own }
+      : { kind: 'all_voted' }
+  }
+  const most = compared(opinions, votes)
+  return isMuchShared(most.same, most.compared) ? { kind: 'like_most', ...most } : { kind: 'all_voted' }
+}
+
+/** On how many opinions the viewer voted like the majority, among those with a majority. */
+const compared = (opinions: readonly Opinion[], votes: Votes) => {
   const choices = opinions.flatMap((opinion) => {
     const own = votes.get(opinion.opinionSlugId)
-    const most = majorityOf(opinion)
+    const most = mostOf(opinion)
     return own && most ? [own === most] : []
   })
   return { same: choices.filter(Boolean).length, compared: choices.length }
@@ -200,18 +187,6 @@ const mostOf = (tally: Tally): VoteChoice | undefined => {
   if (2 * numAgrees > voters) return 'agree'
   if (2 * numDisagrees > voters) return 'disagree'
   return 2 * numPasses > voters ? 'pass' : undefined
-}
-
-/** A step above this stands for a majority: the exact share is then over a half. */
-const MAJORITY_STEP = 0.6
-
-const mostOfGroup = (group: GroupVotes): VoteChoice | undefined => {
-  const { figure, isSuppressed } = group
-  if (!figure) return isSuppressed ? undefined : mostOf(group)
-  return (['agree', 'disagree', 'pass'] as const).find((choice) => {
-    const step = figure[choice]
-    return step !== undefined && shareOfStep(step).share > MAJORITY_STEP
-  })
 }
 
 /** The number of the viewer's votes for each choice. */

@@ -1,28 +1,32 @@
-import { listOwnPositions, listSharedOpinions, type MapPosition } from '@parley/contract'
+import { listOwnPositions, listSharedOpinions } from '@parley/contract'
 import { useMemo } from 'react'
 import { useVoteOutcome } from '#outbox/useOutbox.ts'
 import { refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SharedOpinions } from './facts.ts'
+import { ownStandingOf, type OwnStanding } from './ownStanding.ts'
 
-/** The viewer's position on the newest map, computed from the current votes and reloaded after each vote. */
-export function useOwnPosition(conversationSlugId: string): {
-  position: MapPosition | undefined
+/** Where the viewer stands on the newest map, computed from the current votes and reloaded after each vote. */
+export function useOwnStanding(conversationSlugId: string): {
+  standing: OwnStanding | undefined
   isPending: boolean
 } {
   const queryClient = useQueryClient()
   const { isGuestOrLoggedIn } = useLoginStatus()
   const { data, isFetching } = useApiQuery(
     listOwnPositions,
-    { conversationSlugIdList: [conversationSlugId] },
+    { conversationSlugIdList: [conversationSlugId], withWords: true },
     { enabled: isGuestOrLoggedIn },
   )
   useVoteOutcome(({ status }) => {
     if (status === 'saved') void refreshQueries(queryClient, [listOwnPositions])
   })
   const own = data?.find((position) => position.conversationSlugId === conversationSlugId)
-  return { position: own?.position, isPending: isFetching && data === undefined }
+  return {
+    standing: own && ownStandingOf(own.position, own.words),
+    isPending: isFetching && data === undefined,
+  }
 }
 
 /** The opinions that all groups share in the newest published run; empty if there are no groups or while it loads. */

@@ -47,6 +47,8 @@ export type Voting = {
   metadata: Conversation['metadata']
   /** What the letters of its map stand for. */
   kind: GroupingKind
+  /** The number of groups or sides of its map; 0 without clear ones. */
+  numGroups: number
   /** The viewer's votes in the blocks of the conversation. */
   ownInBlocks: OwnInBlocks
   /** What the conversation publishes, and whether its votes are imported. */
@@ -196,6 +198,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     intended,
     metadata: conversation.metadata,
     kind: groupingKindOf(conversation.polis),
+    numGroups: conversation.polis.clusters.length,
     ownInBlocks,
     published: {
       publication,

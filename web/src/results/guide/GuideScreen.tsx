@@ -8,7 +8,7 @@ import styles from './GuideScreen.module.css'
 import text from '#ui/Text.module.css'
 
 const PARTS = Object.entries(GUIDE_PARTS)
-const MADE_UP = { groups: [], place: { ...GUIDE_PIN, numVotes: 20, numVotesNeeded: 0 } }
+const MADE_UP = { groups: [], place: { ...GUIDE_PIN, key: '0', numVotes: 20, numVotesNeeded: 0 } } as const
 
 /** Explains the map, its groups and its lists, how certain they are, and what they cannot show. */
 export function GuideScreen() {

@@ -4,7 +4,9 @@ import { useId } from 'react'
 import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import type { NamedGroup } from '#results/groups/groupNames.ts'
 import type { GroupSize } from '#results/groups/sizes.ts'
+import { anywhereHere } from '#messages/ownPlace.ts'
 import { BadgeMark } from '#ui/Badge.tsx'
+import { markOf } from '#votes/ownStanding.ts'
 import styles from './MapPicture.module.css'
 import { LABEL_LINE_PX, type LabelLine, labelsOnMap } from './mapLabels.ts'
 import type { MapOverlay } from './overlay.tsx'
@@ -26,6 +28,8 @@ type MapPictureProps = {
 }
 
 const RING_PX = 2.5
+/** About six in seven people are inside of so many standard deviations. */
+const REGION_DEVIATIONS = 2
 /** The distance from the middle of a line to its baseline. */
 const BASELINE_PX = 4.5
 
@@ -81,7 +85,7 @@ export function MapPicture({ drawing, map, alternative, className, overlaid }: M
           lines={labels?.get(group.key) ?? []}
         />
       ))}
-      {map.place && map.place.numVotes > 0 && !overlaid && <You drawing={drawing} place={map.place} />}
+      {map.place && map.place.numVotes > 0 && !overlaid && <Own drawing={drawing} place={map.place} />}
       {overlaid &&
         groups.map(({ key, card }) => {
           const voted = votedBy(key)
@@ -135,11 +139,25 @@ function GroupLabel({ group: { key, badge, name }, badgeSize, lines }: GroupLabe
 }
 
 /**
- * The viewer's pin, 26 wide and 36 high, with its tip at their place. A place beyond the drawing is shown at the edge.
+ * The viewer's pin, 26 wide and 36 high, with its tip at their place. A place beyond the drawing is shown at the edge. Before
+ * it is certain where they stand, the region where they could be: it is smaller after each vote.
  */
-function You({ drawing, place }: { drawing: MapDrawing; place: MapPosition }) {
+function Own({ drawing, place }: { drawing: MapDrawing; place: MapPosition }) {
   const { width, height, scale, left, top } = drawing
   if (place.x === undefined || place.y === undefined) return null
+  if (markOf(place) === 'region') {
+    if (place.uncertainty === undefined) return null
+    const radius = Math.min(REGION_DEVIATIONS * place.uncertainty * scale, height / 2)
+    const [cx, cy] = [left + scale * place.x, top - scale * place.y]
+    return (
+      <g data-region="" {...NOT_IN_PICTURE}>
+        <circle className={styles.region} cx={cx.toFixed(1)} cy={cy.toFixed(1)} r={radius.toFixed(1)} />
+        <text className={styles.name} x={width / 2} y={height - 8} textAnchor="middle">
+          {anywhereHere()}
+        </text>
+      </g>
+    )
+  }
   const x = Math.min(Math.max(left + scale * place.x, 16), width - 16)
   const y = Math.min(Math.max(top - scale * place.y, 40), height - 6)
   return (

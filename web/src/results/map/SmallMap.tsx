@@ -10,13 +10,5 @@ export function SmallMap({ conversationSlugId }: { conversationSlugId: string })
   if (map?.step === 'cards' && !hasNoGroups(map))
     return <CrowdPicture groups={map.groups} numPeople={map.participantCount} />
   if (!drawing) return null
-  // The place is uncertain until the viewer has voted enough; the sentence above says so.
-  const isPlaced = map.place?.numVotesNeeded === 0
-  return (
-    <MapPicture
-      drawing={drawing}
-      map={isPlaced ? map : { ...map, place: undefined }}
-      alternative={m.smallMap()}
-    />
-  )
+  return <MapPicture drawing={drawing} map={map} alternative={m.smallMap()} />
 }

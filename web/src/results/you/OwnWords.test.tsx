@@ -8,8 +8,11 @@ import { likenessSentence } from './OwnWords.tsx'
 import { anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { SetsApart } from './OwnWords.tsx'
 import { groupChangeSentence } from './OwnWords.tsx'
+import { ownStandingOf } from '#votes/ownStanding.ts'
 
 const WORDS: PositionWords = { numSharedVoted: 0, numShared: 0, apartOpinionSlugIds: ['close', 'buses'] }
+
+const at = { x: 0, y: 0, numVotes: 50, numVotesNeeded: 0 }
 
 it('a sentence with counts says which groups the viewer votes like, and is left out if nothing can be compared', () => {
   const words = {
@@ -19,10 +22,10 @@ it('a sentence with counts says which groups the viewer votes like, and is left 
     numShared: 9,
     apartOpinionSlugIds: [],
   }
-  expect(likenessSentence(words, 'groups')).toBe(
+  expect(likenessSentence(ownStandingOf({ ...at, key: '0' }, words), 'groups')).toBe(
     'You voted like most of group A on 31 of 50 opinions, and like most of group B on 12 of 48. Of 11 opinions that all groups share, you voted like them on 9.',
   )
-  expect(likenessSentence(WORDS, 'groups')).toBe('')
+  expect(likenessSentence(ownStandingOf({ ...at, key: '0' }, WORDS), 'groups')).toBe('')
 })
 
 it("counts that contradict the viewer's place are not shown, because the place weighs how telling each vote is", () => {
@@ -33,9 +36,8 @@ it("counts that contradict the viewer's place are not shown, because the place w
     numShared: 1,
     apartOpinionSlugIds: [],
   }
-  expect(likenessSentence(words, 'groups')).toBe(
-    'Of 2 opinions that all groups share, you voted like them on 1.',
-  )
+  const onlyShared = 'Of 2 opinions that all groups share, you voted like them on 1.'
+  expect(likenessSentence(ownStandingOf({ ...at, key: '1' }, words), 'groups')).toBe(onlyShared)
 })
 
 const show = async (words: PositionWords, voted: Record<string, 'agree' | 'disagree'>) => {

@@ -21,15 +21,16 @@ import { GroupShares } from '#results/lists/OpinionResult.tsx'
 import { sentenceOf } from '#results/lists/shares.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { groupingKindOf, letterOf } from '#ui/groups.ts'
+import type { OwnStanding } from '#votes/ownStanding.ts'
 import { useOwnVotes } from '#votes/ownVotes.ts'
 import styles from './OwnWords.module.css'
 import figure from './WhereYouStand.module.css'
 
 /** The groups that the viewer votes like, and a notice if a new run gives the viewer another letter. */
-export function OwnWords({ map, words }: { map: OpinionMap; words: PositionWords | undefined }) {
+export function OwnWords({ map, standing }: { map: OpinionMap; standing: OwnStanding | undefined }) {
   const regrouped = useMemo(() => groupChangeAnnouncer(), [])
   const change = regrouped(map)
-  const sentence = words && likenessSentence(words, groupingKindOf(map))
+  const sentence = standing && likenessSentence(standing, groupingKindOf(map))
   return (
     <div {...NOT_IN_PICTURE}>
       {sentence && <p className={figure.sentence}>{sentence}</p>}
@@ -113,33 +114,26 @@ function Row({ conversationSlugId, opinion, ownVote }: RowProps) {
 
 /** A sentence with counts on which groups the viewer votes like; empty if nothing can be compared. */
 export function likenessSentence(
-  { nearest, farthest, numShared, numSharedVoted }: PositionWords,
+  { like, shared }: Pick<OwnStanding, 'like' | 'shared'>,
   kind: GroupingKind,
 ): string {
-  const partOf = (like: NonNullable<PositionWords['nearest']>) => ({
-    letter: letterOf(like.key),
-    alike: wholeNumber(like.numAlike),
-    compared: wholeNumber(like.numCompared),
+  const partOf = ({ key, same, compared }: NonNullable<OwnStanding['like']>['own']) => ({
+    letter: letterOf(key),
+    alike: wholeNumber(same),
+    compared: wholeNumber(compared),
   })
-  // The place weighs how telling each vote is, so with few votes plain counts may suggest another group.
   const alike =
-    nearest && farthest && shareAlike(nearest) > shareAlike(farthest)
-      ? m.votedLike({ kind, nearest: partOf(nearest), farthest: partOf(farthest) })
-      : undefined
-  const shared =
-    numSharedVoted > 0
-      ? m.votedLikeAll({
-          kind,
-          shared: wholeNumber(numShared),
-          voted: wholeNumber(numSharedVoted),
-          isOne: numSharedVoted === 1,
-        })
-      : undefined
-  return [alike, shared].filter(Boolean).join(' ')
+    like?.farthest && m.votedLike({ kind, nearest: partOf(like.own), farthest: partOf(like.farthest) })
+  const likeAll =
+    shared &&
+    m.votedLikeAll({
+      kind,
+      shared: wholeNumber(shared.same),
+      voted: wholeNumber(shared.of),
+      isOne: shared.of === 1,
+    })
+  return [alike, likeAll].filter(Boolean).join(' ')
 }
-
-const shareAlike = ({ numAlike, numCompared }: NonNullable<PositionWords['nearest']>): number =>
-  numAlike / numCompared
 
 /** The group and run that the viewer saw last. */
 export type SeenGroup = {

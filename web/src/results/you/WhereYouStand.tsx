@@ -12,11 +12,11 @@ import { MAP_ANCHOR, MapChart } from '#results/map/MapChart.tsx'
 import { chosenOf, OpinionChoices, OpinionPicker, useChoices } from '#results/map/OpinionPicker.tsx'
 import { hasNoGroups, useOpinionMap } from '#results/map/opinionMap.ts'
 import { ownPositionOf, sentenceOf } from './ownPosition.ts'
-import { PositionSentence } from './PositionSentence.tsx'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import { Section } from '#results/Section.tsx'
 import { useView, ViewSwitch } from '#results/groups/ViewSwitch.tsx'
 import { groupingKindOf } from '#ui/groups.ts'
+import { FactText } from '#votes/FactText.tsx'
 import styles from './WhereYouStand.module.css'
 
 /** Sentences about the viewer's own votes, loaded for those who have voted. */
@@ -80,11 +80,13 @@ function PositionOnMap({
   const kind = groupingKindOf(map)
   // A picture of few people shows sizes, and those of sides are no finding.
   const hasPicture = !isCards || kind === 'groups'
-  const position = ownPositionOf(map)
+  const position = ownPositionOf(map, words)
   // The headline and the note below it say what was found instead of groups.
   const isExplained = finding.kind === 'no_clear_groups' && finding.structure !== undefined
   const { drawings } = map
-  const atGroup = 'group' in position ? position : undefined
+  const standing = position.kind === 'stands' ? position.standing : undefined
+  const ownKey = standing && 'key' in standing.place ? standing.place.key : undefined
+  const sentence = <FactText text={sentenceOf(position, kind)} badgeSize={22} />
   const title = isCards
     ? m.groupSizes({ kind })
     : hasGroups
@@ -97,19 +99,19 @@ function PositionOnMap({
     <Section
       id={MAP_ANCHOR}
       guide={isCards ? 'groups' : 'position'}
-      title={atGroup ? m.whereYouStand() : title}
-      heading={atGroup && <PositionSentence position={atGroup} kind={kind} />}
+      title={ownKey ? m.whereYouStand() : title}
+      heading={ownKey && sentence}
       className={styles.figure}
       isHeadingPersonal
     >
-      {'group' in position || (position.kind === 'not_voted' && !isPlaceKnown) || isExplained ? null : (
+      {ownKey || (position.kind === 'not_voted' && !isPlaceKnown) || isExplained ? null : (
         <p className={styles.sentence} {...NOT_IN_PICTURE}>
-          {sentenceOf(position, kind)}
+          {sentence}
         </p>
       )}
       {map.place && hasGroups && (
         <Suspense>
-          <LazyOwnWords map={map} words={words} />
+          <LazyOwnWords map={map} standing={standing} />
         </Suspense>
       )}
       {hasGroups && (
@@ -147,12 +149,12 @@ function PositionOnMap({
         numPeople={map.participantCount}
         groups={hasGroups ? map.groups : []}
       />
-      {words && atGroup && (
+      {words && ownKey && (
         <Suspense>
           <LazySetsApart
             conversationSlugId={conversationSlugId}
             words={words}
-            groupKey={atGroup.group.key}
+            groupKey={ownKey}
             kind={kind}
           />
         </Suspense>

@@ -1,51 +1,35 @@
-import type { MapPosition } from '@parley/contract'
 import { describe, expect, it } from 'vitest'
 import { aMap } from '#results/map/maps.fixture.ts'
 import { groupingKindOf } from '#ui/groups.ts'
 import { ownPositionOf, sentenceOf } from './ownPosition.ts'
 
-const sentence = (...map: Parameters<typeof aMap>) => {
-  const position = ownPositionOf(aMap(...map))
-  return 'group' in position ? undefined : sentenceOf(position, groupingKindOf(aMap(...map)))
-}
+const sentence = (...map: Parameters<typeof aMap>) =>
+  sentenceOf(ownPositionOf(aMap(...map)), groupingKindOf(aMap(...map)))
 const place = { x: -1.9, y: 0.8, numVotes: 11, numVotesNeeded: 0 }
 
-describe('the group of the viewer', () => {
-  const closeTo = (at: Partial<MapPosition>) => {
-    const position = ownPositionOf(aMap(3, { place: { ...place, key: '0', ...at } }))
-    return position.kind === 'placed' ? position.closeTo : 'not placed'
-  }
-  it('the group of the viewer is named with a second group that is close', () => {
-    expect(closeTo({ closeTo: '2', x: -1.5, y: -0.7 })).toBe('2')
-  })
-  it('the group of the viewer is named without a second group that is far away', () => {
-    expect(closeTo({ closeTo: '1', x: -3, y: 2 })).toBeUndefined()
-  })
-})
-
 describe('the sentence about the viewer’s position', () => {
+  it('the position sentence names the group of the viewer, and a second one that is close', () => {
+    expect(sentence(3, { place: { ...place, key: '0' } })).toBe('You are with group ‹0›.')
+    expect(sentence(3, { place: { ...place, key: '0', closeTo: '2' } })).toBe(
+      'You are with group ‹0›, near group ‹2›.',
+    )
+  })
   it('the position sentence says how many votes are missing', () => {
     expect(sentence(3, { place: { ...place, numVotes: 4, numVotesNeeded: 3 } })).toBe(
-      'You are not placed yet: cast about 3 more votes to see your place.',
+      'About 3 more votes and we can place you.',
     )
-    expect(sentence(3, { place: { ...place, numVotes: 6, numVotesNeeded: 1 } })).toBe(
-      'You are not placed yet: cast about 1 more vote to see your place.',
+    expect(sentence(3, { step: 'cards', place: { numVotes: 6, numVotesNeeded: 1 } })).toBe(
+      'About 1 more vote and we can place you.',
     )
   })
   it('the position sentence names no number of missing votes that is only a guess', () => {
     expect(sentence(3, { place: { ...place, numVotes: 6, numVotesNeeded: 21 } })).toBe(
-      'You are not placed yet: your votes so far fit more than one group.',
+      'Your votes so far fit more than one group.',
     )
   })
   it('on a map in steps, too, the position of somebody who is not placed says which group their votes are most like', () => {
     const at = { x: 0.2, y: 0.1, numVotes: 6, numVotesNeeded: 21, nearerTo: '1' } as const
-    expect(ownPositionOf(aMap(3, { step: 'map', place: at }))).toMatchObject({
-      kind: 'like_group',
-      group: { key: '1' },
-    })
-    expect(sentence(3, { step: 'map', place: { ...at, nearerTo: undefined } })).toContain(
-      'more than one group',
-    )
+    expect(sentence(3, { step: 'map', place: at })).toBe('Your votes are most like those of group ‹1›.')
   })
   it('the position sentence says that a viewer fits no group', () => {
     expect(sentence(3, { place })).toBe('You are not in a group: your votes fit none of them clearly.')

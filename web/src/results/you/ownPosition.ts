@@ -1,68 +1,30 @@
-import type { GroupKey, OpinionMap } from '@parley/contract'
+import type { OpinionMap, PositionWords } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { isNearPlace } from '#ui/groups.ts'
+import { ownStandingOf, placeSentence, type OwnStanding } from '#votes/ownStanding.ts'
 
-type Group = OpinionMap['groups'][number]
-
-/** The viewer's position, or the reason why there is none. */
+/** Where the viewer stands, or why there is nothing to stand among. */
 export type OwnPosition =
-  | {
-      kind:
-        | 'nobody_voted'
-        | 'not_computed'
-        | 'between_groups'
-        | 'not_in_group'
-        | 'like_no_group'
-        | 'in_between'
-    }
+  | { kind: 'nobody_voted' | 'not_computed' }
   | { kind: 'too_few_people' | 'no_clear_groups'; numPeople: number }
   | { kind: 'not_voted'; numGroups: number; hasMap: boolean }
-  | { kind: 'votes_needed'; numVotes: number }
-  | { kind: 'placed'; group: Group; closeTo?: GroupKey }
-  /** In no group, but the votes are most like those of one. */
-  | { kind: 'like_group'; group: Group }
-  /** Probably in a group, which is not certain enough to count. */
-  | { kind: 'likely'; group: Group }
+  | { kind: 'stands'; standing: OwnStanding }
 
-/** A position that says which group the viewer is with, or votes like. */
-export type PositionAtGroup = Extract<OwnPosition, { group: Group }>
-
-export const ownPositionOf = (map: OpinionMap): OwnPosition => {
+export const ownPositionOf = (map: OpinionMap, words?: PositionWords): OwnPosition => {
   const { place, groups, participantCount, noMapReason, step } = map
   if (participantCount === 0) return { kind: 'nobody_voted' }
   if (noMapReason === 'too_few_participants') return { kind: 'too_few_people', numPeople: participantCount }
   if (noMapReason === 'not_computed') return { kind: 'not_computed' }
   if (noMapReason === 'no_clear_groups' || groups.length === 0)
     return { kind: 'no_clear_groups', numPeople: participantCount }
-  const group = groups.find(({ key }) => key === place?.key)
-  if (group) return { kind: 'placed', group, closeTo: closeGroup(map, group) }
   if (!place || place.numVotes === 0)
     return { kind: 'not_voted', numGroups: groups.length, hasMap: step !== 'cards' }
-  const likely = groups.find(({ key }) => key === place.likelyKey)
-  if (likely) return { kind: 'likely', group: likely }
-  if (place.isBetween) return { kind: 'in_between' }
-  const nearer = groups.find(({ key }) => key === place.nearerTo)
-  if (nearer) return { kind: 'like_group', group: nearer }
-  if (step === 'cards') return { kind: 'like_no_group' }
-  if (isNearPlace(place)) return { kind: 'votes_needed', numVotes: place.numVotesNeeded }
-  return { kind: place.numVotesNeeded > 0 ? 'between_groups' : 'not_in_group' }
+  return { kind: 'stands', standing: ownStandingOf(place, words) }
 }
 
-/** The second nearest group, if it is not much further away than the viewer's own. */
-const closeGroup = ({ place, groups }: OpinionMap, own: Group): GroupKey | undefined => {
-  const other = groups.find(({ key }) => key === place?.closeTo)
-  const { x, y } = place ?? {}
-  if (!other?.centre || !own.centre || x === undefined || y === undefined) return undefined
-  const distance = ([otherX, otherY]: readonly [number, number]) => Math.hypot(otherX - x, otherY - y)
-  return distance(other.centre) < CLOSE * distance(own.centre) ? other.key : undefined
-}
-
-const CLOSE = 1.7
-
-/** The sentence above the map for somebody who has no group. */
-export const sentenceOf = (position: Exclude<OwnPosition, PositionAtGroup>, kind: GroupingKind): string => {
+/** The sentence above the map, with badges as ‹0› (`FactText`). */
+export const sentenceOf = (position: OwnPosition, kind: GroupingKind): string => {
   switch (position.kind) {
     case 'nobody_voted':
       return m.nobodyVoted()
@@ -74,16 +36,8 @@ export const sentenceOf = (position: Exclude<OwnPosition, PositionAtGroup>, kind
       return m.noClearGroups(countForMessage(position.numPeople))
     case 'not_voted':
       return (position.hasMap ? m.notVoted : m.notVotedOfCards)({ numGroups: position.numGroups, kind })
-    case 'votes_needed':
-      return m.votesNeeded({ count: position.numVotes })
-    case 'like_no_group':
-      return m.likeNoGroup({ kind })
-    case 'between_groups':
-      return m.betweenGroups({ kind })
-    case 'not_in_group':
-      return m.notInGroup({ kind })
-    case 'in_between':
-      return m.inBetween()
+    case 'stands':
+      return placeSentence(position.standing.place, kind)
   }
 }
 

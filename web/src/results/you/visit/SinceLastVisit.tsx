@@ -13,10 +13,10 @@ import { useApiQuery } from '#queries.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { groupingKindOf, letterOf } from '#ui/groups.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
-import { WithBadge } from '#results/you/PositionSentence.tsx'
+import { FactText } from '#votes/FactText.tsx'
 import {
   knownGroups,
   lastVisit,
@@ -135,10 +135,7 @@ function GroupsChanged({ conversationSlugId, changes, map, known, onDismiss }: G
       })}{' '}
       {changes.length > 1 && `${m.earlierChanges({ count: changes.length - 1 })} `}
       {from !== undefined && to !== undefined && from !== to && (
-        <>
-          <WithBadge text={m.youWereIn({ letter: letterOf(from) })} groupKey={from} size={18} />
-          <WithBadge text={m.nowYouAreIn({ letter: letterOf(to) })} groupKey={to} size={18} />
-        </>
+        <FactText text={m.youWereInNow({ from, to })} badgeSize={18} />
       )}
     </Notice>
   )
