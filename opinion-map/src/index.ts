@@ -41,6 +41,7 @@ export { sameWayAlong } from './structure/same-way.ts'
 export {
   nextStructure,
   NOT_MEASURED,
+  NUM_REPORTS_TO_CHANGE,
   type StructureReport,
   type StructureState,
 } from './structure/next-structure.ts'

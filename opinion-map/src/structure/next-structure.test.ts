@@ -23,16 +23,19 @@ describe('nextStructure', () => {
     assert.deepEqual(nextStructure(NOT_MEASURED, [first]), onLine)
   })
 
-  it('nextStructure changes only after two reports in a row that found the other structure', () => {
-    assert.deepEqual(nextStructure(onLine, [report(LINE), report(PLANE)]), onLine)
-    assert.deepEqual(nextStructure(onLine, [report({ kind: 'none' }), report(PLANE)]), onLine)
-    assert.deepEqual(nextStructure(onLine, [report(PLANE), report(PLANE)]).structure, PLANE)
-    const threeGroups = { kind: 'groups', numGroups: 3 } as const
-    assert.deepEqual(
-      nextStructure(onLine, [report({ ...threeGroups, numGroups: 2 }), report(threeGroups)]),
-      onLine,
-    )
-    assert.deepEqual(nextStructure(onLine, [report(threeGroups), report(threeGroups)]).structure, threeGroups)
+  it('nextStructure changes only after three reports in a row that found the other structure', () => {
+    const structureAfter = (...found: MeasuredStructure[]) =>
+      nextStructure(
+        onLine,
+        found.map((one) => report(one)),
+      ).structure
+    assert.deepEqual(structureAfter(PLANE, PLANE), LINE)
+    assert.deepEqual(structureAfter(LINE, PLANE, PLANE), LINE)
+    assert.deepEqual(structureAfter({ kind: 'none' }, PLANE, PLANE), LINE)
+    assert.deepEqual(structureAfter(PLANE, PLANE, PLANE), PLANE)
+    const three = { kind: 'groups', numGroups: 3 } as const
+    assert.deepEqual(structureAfter({ ...three, numGroups: 2 }, three, three), LINE)
+    assert.deepEqual(structureAfter(three, three, three), three)
   })
 
   it('nextStructure hides groups after two reports with less than 40 % of resamples, and shows them after two with more than 70 %', () => {
@@ -57,7 +60,7 @@ describe('nextStructure', () => {
     const ofPlane = { ...same(0), used: PLANE }
     assert.equal(nextStructure(onLine, [ofPlane, same(0)]).isStable, true)
     const hidden = { ...onLine, isStable: false }
-    assert.equal(nextStructure(hidden, [report(PLANE), report(PLANE)]).isStable, true)
+    assert.equal(nextStructure(hidden, [report(PLANE), report(PLANE), report(PLANE)]).isStable, true)
   })
 
   it('nextStructure starts afresh after two reports of groups that a run without earlier runs would not show', () => {

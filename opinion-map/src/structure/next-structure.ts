@@ -31,21 +31,24 @@ export const NOT_MEASURED: StructureState = {
 const HIDE_BELOW = 0.4
 const SHOW_ABOVE = 0.7
 const NUM_IN_A_ROW = 2
+/** Reports differ more in what they find than in how stable groups are, so the structure changes after more of them. */
+export const NUM_REPORTS_TO_CHANGE = 3
 
 /**
- * What the next run is told, by the last two reports. The first report counts at once; then the structure changes only if
- * two reports in a row found the same other one, and only two in a row hide groups, show them again, or release them from
- * the past.
- * @param reports in the order of their runs; only the last two matter
+ * What the next run is told, by the last reports. The first report counts at once; then the structure changes only if
+ * three reports in a row found the same other one, and only two in a row hide groups, show them again, or release them
+ * from the past.
+ * @param reports in the order of their runs; only the last `NUM_REPORTS_TO_CHANGE` matter
  */
 export function nextStructure(current: StructureState, reports: readonly StructureReport[]): StructureState {
   const [last, before] = [reports.at(-1), reports.at(-2)]
   if (last === undefined) return current
   const isFirst = current.structure.kind === 'not_measured'
-  const isChanged =
-    !areEqual(last.found, current.structure) &&
-    (isFirst || (before !== undefined && areEqual(before.found, last.found)))
-  if (isChanged) return { structure: last.found, isStable: true, startsAfresh: false }
+  const latest = reports.slice(-NUM_REPORTS_TO_CHANGE)
+  const areAgreed =
+    latest.length === NUM_REPORTS_TO_CHANGE && latest.every(({ found }) => areEqual(found, last.found))
+  if (!areEqual(last.found, current.structure) && (isFirst || areAgreed))
+    return { structure: last.found, isStable: true, startsAfresh: false }
   const { structure, isStable } = current
   const ofStructure = [last, before].filter(
     (report) => report !== undefined && areEqual(report.used, structure),

@@ -1,5 +1,5 @@
 import type { MapChange, Publication, Structure } from '@parley/contract'
-import type { Density, MapResult } from '@parley/opinion-map'
+import { NUM_REPORTS_TO_CHANGE, type Density, type MapResult } from '@parley/opinion-map'
 import { ENGINE } from '@parley/opinion-map/version'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
@@ -90,7 +90,7 @@ const MAX_CHANGES_KEPT = 100
 /**
  * Deletes old runs. It keeps the newest run, one for each hour of two days, one for each day before that, the newest
  * hundred in which groups changed (each with the run before), every pinned run, the newest run with a robustness
- * report, the two newest whose report measured the structure of the votes, and the newest exported run of each day.
+ * report, the three newest whose report measured the structure of the votes, and the newest exported run of each day.
  */
 export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
   await sql`
@@ -107,7 +107,7 @@ export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
       and id not in (select run_id from run_supplements where conversation_id = ${conversationId}
         order by run_id desc limit 1)
       and id not in (select run_id from run_supplements where conversation_id = ${conversationId}
-        and supplement -> 'structure' is not null order by run_id desc limit 2)
+        and supplement -> 'structure' is not null order by run_id desc limit ${NUM_REPORTS_TO_CHANGE})
       and id not in (
       select distinct on (is_recent, period) id from (
         select id, is_recent, date_trunc(case when is_recent then 'hour' else 'day' end, created_at) as period

@@ -1,6 +1,7 @@
 import {
   measuredStructure,
   NOT_MEASURED,
+  NUM_REPORTS_TO_CHANGE,
   type MapResult,
   type RobustnessReport,
   type StructureReport,
@@ -12,7 +13,7 @@ import type { ClientBase } from 'pg'
 export type EarlierStructure = {
   /** What the newest run used. */
   current: StructureState
-  /** The last two reports that measured the structure, in the order of their runs. */
+  /** The last reports that measured the structure, in the order of their runs. */
   reports: StructureReport[]
 }
 
@@ -31,8 +32,8 @@ export async function readEarlierStructure(
        json_build_object('structure', s.supplement -> 'structure', 'fresh', s.supplement -> 'fresh',
          'redraws', s.supplement -> 'redraws') as report
      from run_supplements s join analysis_runs r on r.id = s.run_id
-     where s.conversation_id = $1 and s.supplement -> 'structure' is not null order by s.run_id desc limit 2`,
-    [conversationId],
+     where s.conversation_id = $1 and s.supplement -> 'structure' is not null order by s.run_id desc limit $2`,
+    [conversationId, NUM_REPORTS_TO_CHANGE],
   )
   const [newest] = runs
   return {
