@@ -1,12 +1,18 @@
-// Prints how often the ladder of explanations claims what is not there, and finds what is, in simulated conversations
-// of many sizes: npm run bench -- claims [--runs 200] [--first-seed 1]
-import { findStructure, type Structure } from '../../opinion-map/src/structure/ladder.ts'
+// Counts how often the ladder of explanations claims what is not there, and finds what is, in simulated conversations
+// of nine sizes: npm run bench -- claims [--runs 200] [--first-seed 1] [--only shuffled,line] [--sizes 300x60,1000x40]
+// [--record FILE]. With --record each result is appended to a file, and what is there is not computed again.
+import { findStructure, type StructureKind } from '../../opinion-map/src/structure/ladder.ts'
 import {
   shuffledVotes,
   simulateVotes,
   type Difference,
 } from '../../opinion-map/src/testing/simulated-votes.ts'
-import { firstSeed, numRuns } from './simulation-options.ts'
+import { printBars, type Bar } from './bars.ts'
+import { KeptResults } from './kept-results.ts'
+import { chosen, isChosenSize, recordFile, seeds } from './options.ts'
+
+type Shape = Difference | 'shuffled'
+type Size = (typeof SIZES)[number]
 
 /** People, opinions, and the share of the opinions that a person answers. */
 const SIZES = [
@@ -20,38 +26,7 @@ const SIZES = [
   [1000, 100, 0.1],
   [2500, 60, 0.15],
 ] as const
-
-const WRONG: Record<string, readonly Structure['kind'][]> = {
-  shuffled: ['groups', 'sides'],
-  readiness: ['groups', 'sides'],
-  line: ['groups'],
-  plane: ['groups'],
-}
-
-/** The kind of structure found in each of several conversations of one kind and size. */
-function kindsFound(
-  difference: Difference | 'shuffled',
-  [numPeople, numOpinions, density]: (typeof SIZES)[number],
-) {
-  const found = new Map<Structure['kind'], number>()
-  for (let seed = firstSeed; seed < firstSeed + numRuns; seed++) {
-    const size = { numPeople, numOpinions, density, seed }
-    const matrix =
-      difference === 'shuffled'
-        ? shuffledVotes(simulateVotes('two groups', size).matrix, seed)
-        : simulateVotes(difference, size).matrix
-    const { kind } = findStructure(matrix, { isModerated: new Uint8Array(matrix.opinionIds.length), seed })
-    found.set(kind, (found.get(kind) ?? 0) + 1)
-  }
-  return found
-}
-
-console.log(`Of ${numRuns} conversations each (seeds from ${firstSeed}); wrong claims in brackets\n`)
-console.log(
-  '| people differ by | people | opinions | answered | groups | sides | readiness | none | too few |',
-)
-console.log('|---|---|---|---|---|---|---|---|---|')
-for (const difference of [
+const SHAPES = [
   'shuffled',
   'readiness',
   'line',
@@ -59,12 +34,70 @@ for (const difference of [
   'line and readiness',
   'two groups',
   'three groups',
-] as const)
-  for (const size of SIZES) {
-    const found = kindsFound(difference, size)
-    const cells = (['groups', 'sides', 'readiness', 'none', 'too_few'] as const).map((kind) => {
-      const num = found.get(kind) ?? 0
-      return WRONG[difference]?.includes(kind) ? `(${num})` : `${num}`
+] as const
+const KINDS = ['groups', 'sides', 'readiness', 'none', 'too_few'] as const
+
+/** What these people do not differ by. */
+const WRONG: Partial<Record<Shape, readonly StructureKind[]>> = {
+  shuffled: ['groups', 'sides'],
+  readiness: ['groups', 'sides'],
+  line: ['groups'],
+  plane: ['groups'],
+}
+/** Each step passes by chance in one of twenty conversations. */
+const CHANCE = 0.05
+/** The share of the conversations with a line that must be found at this size. */
+const POWER = { size: SIZES[4], share: 0.9 }
+
+const kept = new KeptResults(recordFile)
+
+function kindOf(shape: Shape, [numPeople, numOpinions, density]: Size, seed: number) {
+  const name = [shape, numPeople, numOpinions, density, seed].join(' ')
+  return kept.get(name, () => {
+    const simulated = simulateVotes(shape === 'shuffled' ? 'two groups' : shape, {
+      numPeople,
+      numOpinions,
+      density,
+      seed,
     })
-    console.log(`| ${difference} | ${size[0]} | ${size[1]} | ${size[2]} | ${cells.join(' | ')} |`)
+    const matrix = shape === 'shuffled' ? shuffledVotes(simulated.matrix, seed) : simulated.matrix
+    return findStructure(matrix, { isModerated: new Uint8Array(matrix.opinionIds.length), seed }).kind
+  })
+}
+
+const bars: Bar[] = []
+console.log(`Of ${seeds().length} conversations each (seeds from ${seeds()[0]}); wrong claims in brackets\n`)
+console.log(`| people differ by | people | opinions | answered | ${KINDS.join(' | ')} |`)
+console.log(`|${'---|'.repeat(4 + KINDS.length)}`)
+for (const shape of chosen(SHAPES))
+  for (const size of SIZES) {
+    const [numPeople, numOpinions, density] = size
+    if (!isChosenSize(numPeople, numOpinions)) continue
+    const found = seeds().map((seed) => kindOf(shape, size, seed))
+    const count = (kinds: readonly string[]) => found.filter((kind) => kinds.includes(kind)).length
+    const wrong = WRONG[shape] ?? []
+    const cells = KINDS.map((kind) => (wrong.includes(kind) ? `(${count([kind])})` : `${count([kind])}`))
+    console.log(`| ${shape} | ${numPeople} | ${numOpinions} | ${density} | ${cells.join(' | ')} |`)
+    const at = `${shape}, ${numPeople} × ${numOpinions}`
+    if (wrong.length > 0) bars.push(fewWrong(at, count(wrong), found.length))
+    if (shape === 'line' && size === POWER.size) bars.push(linesFound(at, count(['sides']), found.length))
   }
+printBars(bars)
+
+/** Two standard errors above what chance gives, 16 of 200. */
+function fewWrong(name: string, numWrong: number, num: number): Bar {
+  const limit = Math.floor(CHANCE * num + 2 * Math.sqrt(CHANCE * (1 - CHANCE) * num))
+  return {
+    bar: `${name}: at most ${limit} wrong claims`,
+    measured: `${numWrong} of ${num}`,
+    holds: numWrong <= limit,
+  }
+}
+
+function linesFound(name: string, numFound: number, num: number): Bar {
+  return {
+    bar: `${name}: sides are found in at least ${POWER.share} of the conversations`,
+    measured: `${numFound} of ${num}`,
+    holds: numFound >= POWER.share * num,
+  }
+}

@@ -1,15 +1,14 @@
 // Compares the methods of the opinion map with alternatives on real and planted conversations. The tables of
 // docs/opinion-map.md come from it. Start it with: npm run bench -- methods
 import { conversations, readConversation } from '../../opinion-map/goldens/conversations.ts'
-import { analyse, buildMatrix, type Analysis, type VoteMatrix } from '../../opinion-map/src/index.ts'
-import { sortedIndexOf } from '../../opinion-map/src/ids.ts'
-import { toVoteColumns } from '../../opinion-map/src/matrix.ts'
+import { analyse, buildMatrix, type Analysis } from '../../opinion-map/src/index.ts'
 import { nearestCentre } from '../../opinion-map/src/points.ts'
 import {
   stabilityAfterHiding,
   agreementWith,
   median,
   shareLeftOut,
+  hiddenVotes,
   hideFifthOfVotes,
 } from '../../opinion-map/src/testing/measures.ts'
 import { plantedVotes } from '../../opinion-map/src/testing/planted.ts'
@@ -158,23 +157,6 @@ function groupsAbove({ result, participants }: Analysis, threshold: number): Int
       ? result.groups[nearestCentre(participants.xs[i]!, participants.ys[i]!, centres)]!.key
       : -1
   })
-}
-
-function hiddenVotes(matrix: VoteMatrix, known: VoteMatrix) {
-  const votes = toVoteColumns(matrix)
-  const rowOf = (id: number) => sortedIndexOf(known.participantIds, id)
-  const hidden = Array.from(votes.values.keys()).filter((i) => {
-    const row = rowOf(votes.participantIds[i]!)
-    const column = sortedIndexOf(known.opinionIds, votes.opinionIds[i]!)
-    if (row < 0 || votes.values[i] === 0) return false
-    const own = known.codes.subarray(known.rowStarts[row], known.rowStarts[row + 1])
-    return !own.some((code) => code >>> 2 === column)
-  })
-  return {
-    rows: Int32Array.from(hidden, (i) => rowOf(votes.participantIds[i]!)),
-    columns: Int32Array.from(hidden, (i) => sortedIndexOf(known.opinionIds, votes.opinionIds[i]!)),
-    values: Float64Array.from(hidden, (i) => votes.values[i]!),
-  }
 }
 
 function mean(values: number[]): number {

@@ -7,7 +7,9 @@ import { seededRandom } from '../../opinion-map/src/random.ts'
 import { rowsByHash } from '../../opinion-map/src/robust/sample.ts'
 import { measureOpinions } from '../../opinion-map/src/robustness-report/measure-opinions.ts'
 import { plantMinority } from '../../opinion-map/src/testing/planted-minority.ts'
-import { firstSeed, numRuns } from './simulation-options.ts'
+import { seeds } from './options.ts'
+
+const numRuns = seeds().length
 
 const SHARES = [0.1, 0.2, 0.3]
 const SIZES = [
@@ -23,13 +25,13 @@ function measure(matrix: VoteMatrix, moderatedOut: number[] = []) {
 }
 
 console.log(
-  `Planted minorities, ${numRuns} conversations each (seeds from ${firstSeed}), three in ten votes seen`,
+  `Planted minorities, ${numRuns} conversations each (seeds from ${seeds()[0]}), three in ten votes seen`,
 )
 console.table(
   SIZES.flatMap((size) =>
     SHARES.map((share) => {
       const sum = { part: 0, clear: 0, kept: 0, filled: 0, length: 0 }
-      for (let seed = firstSeed; seed < firstSeed + numRuns; seed++) {
+      for (const seed of seeds()) {
         const { matrix, isOfMinority } = plantMinority({ ...size, share, seed })
         const { result, selection } = measure(matrix)
         const { opinions, isProportional } = selection

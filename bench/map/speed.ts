@@ -1,5 +1,5 @@
 // Measures whole runs, from vote triples to the result, in both modes. Start it with: npm run bench -- map
-// (BENCH_PARTS=small leaves out the conversations of millions of votes).
+// (BENCH_PARTS=small leaves out the conversations of millions of votes; --only "100k × 1,000" measures one).
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { conversations, readConversation } from '../../opinion-map/goldens/conversations.ts'
@@ -7,8 +7,10 @@ import {
   analyse,
   buildMatrix,
   robustnessReport,
+  type Analysis,
   type MapMode,
   type VoteColumns,
+  type VoteMatrix,
   type VoteThreads,
 } from '../../opinion-map/src/index.ts'
 import { seededRandom } from '../../opinion-map/src/random.ts'
@@ -20,6 +22,8 @@ import { drawRows } from '../../opinion-map/src/robustness-report/sample.ts'
 import { resampleRun } from '../../opinion-map/src/robustness-report/redraws.ts'
 import { MAX_FACTORISED_PEOPLE } from '../../opinion-map/src/robustness-report/measure-opinions.ts'
 import { MIN_VOTES_FOR_PARTS } from '../../opinion-map/src/gram-product.ts'
+import { findStructure } from '../../opinion-map/src/structure/ladder.ts'
+import { measuredStructure } from '../../opinion-map/src/structure/measured.ts'
 import { startThreads } from '../../opinion-map/src/threads/start-threads.ts'
 import { syntheticVotes, type SyntheticSize } from '../../opinion-map/src/testing/synthetic-votes.ts'
 
@@ -51,13 +55,16 @@ const MEGABYTE = 2 ** 20
 
 const [first, ...rest] = process.argv.slice(2)
 if (first === '--one') process.stdout.write(JSON.stringify(measure(rest.join(' '))))
-else compare(process.env['BENCH_PARTS'] === 'small')
+else if (first === '--only') compare([rest.join(' ')])
+else
+  compare(
+    [...conversations, ...Object.keys(SYNTHETIC)].filter(
+      (name) => process.env['BENCH_PARTS'] !== 'small' || !LARGE.includes(name),
+    ),
+  )
 
 // Each conversation has its own process, so that its memory can be measured separately.
-function compare(isSmall: boolean): void {
-  const names = [...conversations, ...Object.keys(SYNTHETIC)].filter(
-    (name) => !isSmall || !LARGE.includes(name),
-  )
+function compare(names: readonly string[]): void {
   const rows = names.map((name) => {
     const args = ['--expose-gc', import.meta.filename, '--one', name]
     const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
@@ -98,6 +105,8 @@ function measure(name: string) {
   // Without groups there are no resamples, which would take most of the time.
   const withoutGroups = { ...analysis, result: { ...analysis.result, hasClearGroups: false } }
   const both = medianMs(() => robustnessReport(matrix, withoutGroups, { seed: 1 }))
+  const toldRun = runWithStructure(matrix, moderatedOut)
+  const report = cpuMs(() => robustnessReport(matrix, toldRun, { seed: 1, measuresStructure: true }))
   return {
     people: matrix.participantIds.length,
     opinions: matrix.opinionIds.length,
@@ -112,9 +121,17 @@ function measure(name: string) {
     're-draws': rounded(resamples),
     bridging: rounded(bridging),
     selection: rounded(Math.max(0, both - bridging)),
+    'report with structure': rounded(report),
     'MB above input': Math.round(memory),
     'limit MB': limit?.megabytes ?? '',
   }
+}
+
+/** A run that is told the structure of its votes, of which a report takes longest. */
+function runWithStructure(matrix: VoteMatrix, moderatedOut: number[]): Analysis {
+  const isModerated = Uint8Array.from(matrix.opinionIds, (id) => (moderatedOut.includes(id) ? 1 : 0))
+  const structure = measuredStructure(findStructure(matrix, { isModerated, seed: 1 }))
+  return analyse(matrix, { mode: 'robust', seed: 1, moderatedOut, structure })
 }
 
 function inputOf(name: string): { votes: VoteColumns; moderatedOut: number[]; limit?: Limit } {

@@ -1,4 +1,5 @@
 import { analyse, type Analysis } from '../analyse.ts'
+import { sortedIndexOf } from '../ids.ts'
 import { matchGroupKeys } from '../lineage/letters.ts'
 import { buildMatrix, toVoteColumns, type VoteMatrix } from '../matrix.ts'
 import { seededRandom } from '../random.ts'
@@ -43,6 +44,26 @@ export function hideFifthOfVotes(matrix: VoteMatrix, seed: number): VoteMatrix {
     },
     { opinionIds: matrix.opinionIds },
   )
+}
+
+export type HiddenVotes = { rows: Int32Array; columns: Int32Array; values: Float64Array }
+
+/** The agrees and disagrees that `known` lacks, by its rows and columns, of the people who are in it. */
+export function hiddenVotes(matrix: VoteMatrix, known: VoteMatrix): HiddenVotes {
+  const votes = toVoteColumns(matrix)
+  const rowOf = (id: number) => sortedIndexOf(known.participantIds, id)
+  const hidden = Array.from(votes.values.keys()).filter((i) => {
+    const row = rowOf(votes.participantIds[i]!)
+    const column = sortedIndexOf(known.opinionIds, votes.opinionIds[i]!)
+    if (row < 0 || votes.values[i] === 0) return false
+    const own = known.codes.subarray(known.rowStarts[row], known.rowStarts[row + 1])
+    return !own.some((code) => code >>> 2 === column)
+  })
+  return {
+    rows: Int32Array.from(hidden, (i) => rowOf(votes.participantIds[i]!)),
+    columns: Int32Array.from(hidden, (i) => sortedIndexOf(known.opinionIds, votes.opinionIds[i]!)),
+    values: Float64Array.from(hidden, (i) => votes.values[i]!),
+  }
 }
 
 type HidingOptions = { mode: MapMode; moderatedOut: number[]; seed: number }

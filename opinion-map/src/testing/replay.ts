@@ -1,12 +1,24 @@
-import { analyse, type Analysis } from '../analyse.ts'
+import { analyse, type Analysis, type AnalyseOptions } from '../analyse.ts'
 import { MAX_MOVED_SHARE } from '../lineage/change.ts'
 import { FlowTable, MAX_KEYS, type PreviousRun } from '../lineage/flows.ts'
-import { buildMatrix, type VoteColumns } from '../matrix.ts'
+import { buildMatrix, type VoteColumns, type VoteMatrix } from '../matrix.ts'
 import { assignGroups } from '../position.ts'
 import { seededRandom, shuffle } from '../random.ts'
 import type { MapMode } from '../result.ts'
+import type { Stability } from '../robustness-report/resamples.ts'
+import { robustnessReport } from '../robustness-report/robustness-report.ts'
+import { measuredStructure } from '../structure/measured.ts'
+import {
+  nextStructure,
+  NOT_MEASURED,
+  type StructureReport,
+  type StructureState,
+} from '../structure/next-structure.ts'
 
 const NUM_STEPS = 100
+
+/** What each run is told of those before, besides their groups; `structure` and `stability` as the server does it. */
+export type Feedback = 'nothing' | 'stability' | 'structure'
 
 /** Statistics of the groups from run to run. */
 export type Replay = {
@@ -14,6 +26,8 @@ export type Replay = {
   numClear: number
   /** How often the number of shown groups differs from the previous run; a run without clear groups has 0. */
   numChangesOfK: number
+  /** The same, and how often something else is said of the structure: sides in place of groups, or why there are none. */
+  numChangesOfStructure: number
   numAnnounced: number
   /** Changes that no run announced: of the number of groups, or of the groups of more people than `MAX_MOVED_SHARE`. */
   numUnannounced: number
@@ -36,14 +50,18 @@ export function shuffleVotes(votes: VoteColumns, seed: number): VoteColumns {
   return pick(votes, order)
 }
 
-type ReplayOptions = { mode: MapMode; moderatedOut: number[] }
+type ReplayOptions = { mode: MapMode; moderatedOut: number[]; feedback?: Feedback; numSteps?: number }
 
-/** Adds votes in their order in a hundred equal steps, and runs an analysis after each step. */
-export function replay(votes: VoteColumns, { mode, moderatedOut }: ReplayOptions): Replay {
+/** Adds votes in their order in equal steps, and runs an analysis after each step. */
+export function replay(
+  votes: VoteColumns,
+  { mode, moderatedOut, feedback = 'nothing', numSteps = NUM_STEPS }: ReplayOptions,
+): Replay {
   const order = Array.from({ length: votes.values.length }, (_, at) => at)
   const found: Replay = {
     numClear: 0,
     numChangesOfK: 0,
+    numChangesOfStructure: 0,
     numAnnounced: 0,
     numUnannounced: 0,
     numPairs: 0,
@@ -53,8 +71,9 @@ export function replay(votes: VoteColumns, { mode, moderatedOut }: ReplayOptions
   }
   let newest: Analysis | undefined
   let clear: Analysis['result'] | undefined
-  for (let step = 1; step <= NUM_STEPS; step++) {
-    const matrix = buildMatrix(pick(votes, order.slice(0, Math.round((step * order.length) / NUM_STEPS))))
+  const told = new Told(feedback)
+  for (let step = 1; step <= numSteps; step++) {
+    const matrix = buildMatrix(pick(votes, order.slice(0, Math.round((step * order.length) / numSteps))))
     const previous: PreviousRun | undefined = newest && {
       ...(clear === undefined ? { participantIds: [], groups: [] } : assignGroups(clear, matrix)),
       hadClearGroups: newest.result.hasClearGroups,
@@ -64,8 +83,10 @@ export function replay(votes: VoteColumns, { mode, moderatedOut }: ReplayOptions
       mode,
       seed: 1,
       moderatedOut,
+      ...told.next(),
       ...(previous === undefined ? {} : { previous }),
     })
+    told.measure(matrix, run)
     count(found, newest, run)
     newest = run
     if (run.result.hasClearGroups) clear = run.result
@@ -80,6 +101,7 @@ function count(found: Replay, before: Analysis | undefined, now: Analysis): void
   if (before === undefined) return
   const isOther = shownGroups(before) !== shownGroups(now)
   found.numChangesOfK += isOther ? 1 : 0
+  found.numChangesOfStructure += isOther || isOtherStructure(before, now) ? 1 : 0
   let areLettersKept = true
   if (before.result.hasClearGroups && now.result.hasClearGroups) {
     const table = new FlowTable(before.participants, now.participants)
@@ -97,6 +119,43 @@ function count(found: Replay, before: Analysis | undefined, now: Analysis): void
 
 function shownGroups({ result }: Analysis): number {
   return result.hasClearGroups ? result.k : 0
+}
+
+/** Before the structure is measured nothing is said of it, so its first measurement changes nothing. */
+const isOtherStructure = ({ result: before }: Analysis, { result: now }: Analysis): boolean =>
+  before.structure?.kind !== 'not_measured' && before.structure?.kind !== now.structure?.kind
+
+/** What the next run is told, by the reports of the runs before. */
+class Told {
+  readonly #feedback: Feedback
+  #stability: Stability | undefined
+  #state = NOT_MEASURED
+  readonly #reports: StructureReport[] = []
+
+  constructor(feedback: Feedback) {
+    this.#feedback = feedback
+  }
+
+  next(): Pick<AnalyseOptions, 'measured'> | StructureState {
+    if (this.#feedback === 'nothing') return {}
+    if (this.#feedback === 'stability') return { measured: this.#stability }
+    this.#state = nextStructure(this.#state, this.#reports)
+    return this.#state
+  }
+
+  measure(matrix: VoteMatrix, run: Analysis): void {
+    if (this.#feedback === 'nothing') return
+    const measuresStructure = this.#feedback === 'structure'
+    const report = robustnessReport(matrix, run, { seed: 1, measuresStructure })
+    if (report.redraws.of > 0) this.#stability = report.redraws
+    if (report.structure === undefined) return
+    this.#reports.push({
+      used: this.#state.structure,
+      found: measuredStructure(report.structure),
+      redraws: report.redraws,
+      fresh: report.fresh ?? true,
+    })
+  }
 }
 
 const pick = (

@@ -2,19 +2,22 @@ import { buildMatrix, type VoteMatrix } from '../matrix.ts'
 import { normalNumber, seededRandom, type Random } from '../random.ts'
 
 /** How people of a simulated conversation differ from each other. */
-export type Difference =
-  /** Not at all: everybody agrees with an opinion with the same probability. */
-  | 'nothing'
-  /** By how readily they agree with anything. */
-  | 'readiness'
-  /** By a position on a line, along which each opinion has a loading with variance 1. */
-  | 'line'
-  | 'line and readiness'
-  /** By a position in a plane. */
-  | 'plane'
-  /** By which of two or three groups they belong to, with log-odds of their own (standard deviation 1.2). */
-  | 'two groups'
-  | 'three groups'
+export const DIFFERENCES = [
+  // Not at all: everybody agrees with an opinion with the same probability.
+  'nothing',
+  // By how readily they agree with anything.
+  'readiness',
+  // By a position on a line, along which each opinion has a loading with variance 1.
+  'line',
+  'line and readiness',
+  // By a position in a plane.
+  'plane',
+  // By which of two or three groups they belong to, with log-odds of their own (standard deviation 1.2).
+  'two groups',
+  'unequal groups',
+  'three groups',
+] as const
+export type Difference = (typeof DIFFERENCES)[number]
 
 export type SimulatedSize = { numPeople: number; numOpinions: number; density: number }
 
@@ -27,9 +30,11 @@ export type SimulatedVotes = {
   position: (row: number) => number
 }
 
-const PASS_SHARE = 0.1
+/** The share of the answers that are passes. */
+export const PASS_SHARE = 0.1
 const SHARES: Partial<Record<Difference, number[]>> = {
   'two groups': [0.6, 0.4],
+  'unequal groups': [0.85, 0.15],
   'three groups': [0.5, 0.3, 0.2],
 }
 

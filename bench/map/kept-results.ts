@@ -1,0 +1,25 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+
+/** Results by name. With a file they are kept there, one a line, and are not computed again. */
+export class KeptResults {
+  readonly #results = new Map<string, string>()
+  readonly #file: string | undefined
+
+  constructor(file: string | undefined) {
+    this.#file = file
+    if (file === undefined || !existsSync(file)) return
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      const [name, result] = line.split('\t')
+      if (name && result) this.#results.set(name, result)
+    }
+  }
+
+  get(name: string, compute: () => string): string {
+    const kept = this.#results.get(name)
+    if (kept !== undefined) return kept
+    const result = compute()
+    this.#results.set(name, result)
+    if (this.#file !== undefined) appendFileSync(this.#file, `${name}\t${result}\n`)
+    return result
+  }
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { analyse } from '../analyse.ts'
+import { coverageOf, STATEMENTS } from './coverage.ts'
+import { simulateVotes } from './simulated-votes.ts'
+
+const simulated = simulateVotes('line', { numPeople: 400, numOpinions: 60, density: 0.3, seed: 1 })
+const coverage = (foldSeed?: number) =>
+  coverageOf(
+    analyse(simulated.matrix, {
+      mode: 'robust',
+      seed: 1,
+      foldSeed,
+      structure: { kind: 'sides', numAxes: 1 },
+    }),
+    simulated,
+  )
+
+describe('how often intervals hold', () => {
+  it('counts every share of every group, and those that are chosen', () => {
+    const found = coverage(1)
+    assert.equal(found['all cells'].numTold, 120)
+    for (const statement of STATEMENTS) {
+      const { numTold, numHeld } = found[statement]
+      assert.ok(numHeld <= numTold, statement)
+    }
+    // Two groups for the widest gap, and for the opinion by which each of the two stands out most.
+    assert.ok(found.headline.numTold <= 6)
+  })
+
+  it('is higher for cross-fitted votes than for counts, above all for what stands out', () => {
+    const shareHeld = (foldSeed?: number) => {
+      const { numTold, numHeld } = coverage(foldSeed)['stands out']
+      return numHeld / numTold
+    }
+    assert.ok(shareHeld(1) > shareHeld() + 0.1, `${shareHeld(1)} ${shareHeld()}`)
+  })
+})
