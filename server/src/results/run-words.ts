@@ -117,6 +117,7 @@ function extracted({
   const groups = words.groups.map((group) => {
     const name = names.get(group.key)
     const summary = groupSummary({
+      isSide: structure === 'sides',
       size: group.size,
       tenths: group.tenths,
       numPeople: num_participants,

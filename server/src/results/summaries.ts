@@ -15,6 +15,7 @@ const MAX_QUOTE = 140
 const MAX_OPINIONS = 3
 
 type GroupFacts = {
+  isSide: boolean
   size: number
   tenths: number | undefined
   numPeople: number
@@ -23,10 +24,10 @@ type GroupFacts = {
 }
 
 /** The distinctive opinions of a group, in as many whole sentences as fit. */
-export const groupSummary = ({ size, tenths, numPeople, opinions, words }: GroupFacts): string =>
+export const groupSummary = ({ isSide, size, tenths, numPeople, opinions, words }: GroupFacts): string =>
   fitting(
     [
-      texts.groupSize({ size, tenths, numPeople }),
+      (isSide ? texts.sideSize : texts.groupSize)({ size, tenths, numPeople }),
       ...opinions
         .slice(0, MAX_OPINIONS)
         .map((opinion) => texts.setsGroupApart({ ...opinion, quote: quoteOf(opinion) })),

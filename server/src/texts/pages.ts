@@ -29,7 +29,7 @@ export const PRINT_DESCRIPTION =
   'What people share and where they differ, with all figures, to print and publish.'
 
 export const GROUPS_DESCRIPTION =
-  'How many groups of people who vote alike there were, from the first published map to the newest.'
+  'Which groups or sides of people there were, from the first published map to the newest.'
 
 export const POSTER_DESCRIPTION = 'A poster to print, with a code that leads to the conversation.'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Conversation, Structure } from '@parley/contract'
-import { headlineOf } from '#texts/results.ts'
+import { headlineOf, numOfSides, sideSize } from '#texts/results.ts'
 
 const clusters: Conversation['polis']['clusters'] = (['0', '1'] as const).map((key) => ({
   key,
@@ -29,4 +29,16 @@ test('a headline without groups says what the votes show instead, once that was 
   assert.equal(without('none'), 'No clear groups yet.')
   assert.equal(without('too_few'), 'Too few votes to tell what divides people.')
   assert.deepEqual([without('not_measured'), without()], [undefined, undefined])
+})
+
+test('summaries say of a side how many are placed there, and of all sides only how many sides there are', () => {
+  assert.equal(
+    sideSize({ size: 46, tenths: undefined, numPeople: 1204 }),
+    'The third of people at this end; 46 of 1,204 are placed there.',
+  )
+  assert.equal(
+    sideSize({ size: 40, tenths: 2, numPeople: 204 }),
+    'The third of people at this end; about 2 in 10 of 204 are placed there.',
+  )
+  assert.equal(numOfSides(4), 'Four sides, with people in between.')
 })

@@ -41,6 +41,10 @@ export const groupSize = ({ size, tenths, numPeople }: Size): string =>
     ? `${inDigits(size)} of ${inDigits(numPeople)} people.`
     : `About ${tenths} in 10 of ${inDigits(numPeople)} people.`
 
+/** How many people are in an outer third says nothing, so only how many are placed there for certain is told. */
+export const sideSize = ({ size, tenths, numPeople }: Size): string =>
+  `The third of people at this end; ${tenths === undefined ? inDigits(size) : `about ${tenths} in 10`} of ${inDigits(numPeople)} are placed there.`
+
 export const setsGroupApart = (fact: {
   direction: Direction
   quote: string

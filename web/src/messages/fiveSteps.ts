@@ -25,7 +25,7 @@ export const notPlacedInTen = textOf(
     `${capitalized(n.size)} of ${people(n.people)} are not placed yet: their votes do not say enough.`,
 )
 
-export const repeated = text('The grouping is repeated ten times')
+export const repeated = text('The grouping is repeated')
 export const eachTime = textOf('Each time with a random 80% of the people. {sentence}')
 export const notMeasuredYet = text('This was not done yet.')
 export const nothingToRepeat = text('Without clear groups there is nothing to repeat.')

@@ -92,13 +92,13 @@ export const notPlacedText = {
 export const redrawsTitle = text('How much single people change')
 export const redrawsText = {
   how: text(
-    'To see how much groups depend on single people, the computer leaves out a random fifth of them and looks for groups again, ten times in all. “The same in 9 of 10 re-draws” means that in nine of the ten the groups came out the same.',
+    'To see how much groups depend on single people, the computer leaves out a random fifth of them and looks for groups again, thirty times in all. “The same in 27 of 30 re-draws” means that in 27 of the thirty the groups came out the same.',
   ),
   words: text(
     'With nine or ten, leaving out a fifth of the people changes little. With seven or eight groups are mostly the same. With five or six they are not stable yet, and letters may change. With fewer than five no groups are shown. None of this says that other people would form the same groups.',
   ),
   inWords: text(
-    'Where only results of fewer than a hundred people are published, words take the place of the number: the groups came out the same in most re-draws (more than six of ten), in about half, or in few.',
+    'Where only results of fewer than a hundred people are published, words take the place of the number: the groups came out the same in most re-draws (more than six in ten), in about half, or in few.',
   ),
   limit: text(
     'Ten re-draws are few: done anew, the number can be one or two higher or lower. They say nothing about people who did not take part.',

@@ -60,9 +60,9 @@ it('each group, list and number of the results links to the part of the guide th
 it('a press on a link opens the five steps at the matching one and quotes the pressed sentence', async () => {
   const { user } = show()
   await user.click(await linkTo('B · Shopkeepers'))
-  await screen.findByRole('heading', { name: 'The grouping is repeated ten times' })
+  await screen.findByRole('heading', { name: 'The grouping is repeated' })
   sheet().getByText('“B · Shopkeepers: Mostly the same: in 8 of 10 re-draws.”')
-  expect(focused()).toBe('The grouping is repeated ten times')
+  expect(focused()).toBe('The grouping is repeated')
   expect(
     sheet()
       .getAllByRole('listitem')
@@ -88,7 +88,7 @@ it('the sheet has no step about the smallest group if there are no groups, and i
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups' }))
   const { user } = show()
   await user.click(await linkTo('How to read this, and how it was made'))
-  await screen.findByRole('heading', { name: 'The grouping is repeated ten times' })
+  await screen.findByRole('heading', { name: 'The grouping is repeated' })
   expect(sheet().getAllByRole('listitem')).toHaveLength(4)
   expect(focused()).toBe('How we know this')
 })

@@ -16,7 +16,7 @@ it('the five steps say how many people are not placed yet, and that resamples wi
   renderPart(<FiveSteps metadata={metadata} run={run} />)
   expect(steps()[1]).toContain('5 of 60 people are not placed yet')
   expect(steps()[2]).toBe(
-    'The grouping is repeated ten timesEach time with a random 80% of the people. This was not done yet.',
+    'The grouping is repeatedEach time with a random 80% of the people. This was not done yet.',
   )
 })
 
@@ -34,6 +34,6 @@ it('the five steps omit unplaced people if there are none, and future resamples 
   renderPart(<FiveSteps metadata={metadata} run={{ ...aRun(600, []), numNotPlaced: 0 }} />)
   expect(steps()[1]).not.toContain('not placed')
   expect(steps()[2]).toBe(
-    'The grouping is repeated ten timesEach time with a random 80% of the people. Without clear groups there is nothing to repeat.',
+    'The grouping is repeatedEach time with a random 80% of the people. Without clear groups there is nothing to repeat.',
   )
 })

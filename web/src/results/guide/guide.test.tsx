@@ -26,7 +26,7 @@ test('the guide says who took part, what is uncertain, what is withheld, and wha
     /not a random sample/,
     /The directions mean nothing by themselves/,
     /could belong to one group as well as to another/,
-    /ten times in all. “The same in 9 of 10 re-draws”/,
+    /thirty times in all. “The same in 27 of 30 re-draws”/,
     /With fewer than five no groups are shown/,
     /can be one or two higher or lower/,
     /need 15 of its people who voted on an opinion/,
