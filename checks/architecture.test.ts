@@ -49,7 +49,7 @@ describe('imports of a workspace', () => {
     contract: [],
     'opinion-map': [],
     server: ['@parley/contract', '@parley/opinion-map'],
-    web: ['@parley/contract'],
+    web: ['@parley/contract', '@parley/opinion-map'],
   }
   const packageOf = (name: string) =>
     name

@@ -1,4 +1,12 @@
-import { AppError, BASE_PATH, errorFromWire, type Call, type Input } from '@parley/contract'
+import {
+  AppError,
+  BASE_PATH,
+  createApiClient,
+  errorFromWire,
+  type Call,
+  type Input,
+  type Output,
+} from '@parley/contract'
 import { type CallOptions, logged } from '#call.ts'
 import { authorization } from '#device/authorization.ts'
 
@@ -45,6 +53,27 @@ export const fetchFile = async <C extends Call>(
     const known = error instanceof AppError
     throw logged(call, known ? error : new AppError('offline', 'aborted', 'No internet connection'))
   }
+}
+
+/** Makes a read that caches may revalidate, so that an unchanged response is not sent again; rejects like other calls. */
+export const readRevalidated = async <C extends Call>(
+  call: C,
+  input: Input<C> & Record<string, string>,
+  { signed }: Pick<CallOptions, 'signed'>,
+): Promise<Output<C>> => {
+  const read = createApiClient(async ({ path }) => {
+    const token = await authorization({ call, path, signed })
+    const response = await fetch(`${path}?${String(new URLSearchParams(input))}`, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      signal: AbortSignal.timeout(PART_TIMEOUT_MS),
+    }).catch(() => {
+      throw new AppError('offline', 'aborted', 'No internet connection')
+    })
+    return { status: response.status, body: await response.json() }
+  })
+  return read(call, input).catch((error: unknown) => {
+    throw logged(call, error)
+  })
 }
 
 const PART_TIMEOUT_MS = 60_000

@@ -2,6 +2,7 @@ import {
   AppError,
   BASE_PATH,
   countQueue,
+  getBlockFile,
   getProfile,
   getRunStatement,
   getSetAsideComparison,
@@ -74,6 +75,7 @@ export const resetServer = () => {
   declaredFailures.clear()
   requests.length = 0
   for (const call of [listMutedUsers, listOwnConsents, listOwnOpinions, listOwnPositions]) mockCall(call, [])
+  mockCall(getBlockFile, null)
   mockCall(getProfile, aProfile())
   mockCall(getSiteSettings, SITE_SETTINGS)
   mockCall(countQueue, { numWaiting: 0 })
@@ -100,12 +102,13 @@ const requests: { path: string; input: unknown; isSigned: boolean }[] = []
 let hasNetwork = true
 
 const respond = async (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-  const path = new URL(String(address), location.origin).pathname
+  const { pathname: path, searchParams } = new URL(String(address), location.origin)
   if (!hasNetwork) {
     declaredFailures.add(path)
     throw new TypeError('Failed to fetch')
   }
-  const input: unknown = JSON.parse(String(init?.body))
+  const input: unknown =
+    init?.method === 'POST' ? JSON.parse(String(init.body)) : Object.fromEntries(searchParams)
   requests.push({ path, input, isSigned: new Headers(init?.headers).has('authorization') })
   try {
     const how = answers.get(path)

@@ -6,6 +6,7 @@ import { useLoginStatus } from '#shell/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SharedOpinions } from './facts.ts'
 import { ownStandingOf, type OwnStanding } from './ownStanding.ts'
+import { usePlaceInFile } from './usePlaceInFile.ts'
 
 /** Where the viewer stands on the newest map, computed from the current votes and reloaded after each vote. */
 export function useOwnStanding(conversationSlugId: string): {
@@ -14,18 +15,21 @@ export function useOwnStanding(conversationSlugId: string): {
 } {
   const queryClient = useQueryClient()
   const { isGuestOrLoggedIn } = useLoginStatus()
+  const byFile = usePlaceInFile(conversationSlugId)
   const { data, isFetching } = useApiQuery(
     listOwnPositions,
     { conversationSlugIdList: [conversationSlugId], withWords: true },
-    { enabled: isGuestOrLoggedIn },
+    { enabled: isGuestOrLoggedIn && !byFile.isUsed },
   )
   useVoteOutcome(({ status }) => {
     if (status === 'saved') void refreshQueries(queryClient, [listOwnPositions])
   })
-  const own = data?.find((position) => position.conversationSlugId === conversationSlugId)
+  const own = byFile.isUsed
+    ? byFile.found
+    : data?.find((position) => position.conversationSlugId === conversationSlugId)
   return {
     standing: own && ownStandingOf(own.position, own.words),
-    isPending: isFetching && data === undefined,
+    isPending: byFile.isUsed ? byFile.isPending : isFetching && data === undefined,
   }
 }
 

@@ -16,6 +16,7 @@ import { useMuted } from '#mutes/mutedNames.ts'
 import { useVoteOutcome } from '#outbox/useOutbox.ts'
 import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
+import { usePlaceInFile } from '#votes/usePlaceInFile.ts'
 import { withoutNamesOf } from '#results/groups/groupNames.ts'
 
 const BUSY_MS = 10_000
@@ -35,10 +36,11 @@ export function useOpinionMap(conversationSlugId: string) {
   const known = queryClient.getQueryState<OpinionMap>(apiQueryKey(getOpinionMap, { conversationSlugId }))
   const refetchInterval = pauseAfter(known?.data, known?.dataUpdatedAt ?? 0)
   const map = useApiQuery(getOpinionMap, { conversationSlugId }, { refetchInterval })
+  const byFile = usePlaceInFile(conversationSlugId, { runId: map.data?.runId, refetchInterval })
   const positions = useApiQuery(
     listOwnPositions,
     { conversationSlugIdList: [conversationSlugId], withWords: true },
-    { enabled: isGuestOrLoggedIn, refetchInterval },
+    { enabled: isGuestOrLoggedIn && !byFile.isUsed, refetchInterval },
   )
   useVoteOutcome(({ status }) => {
     if (status !== 'saved') return
@@ -46,12 +48,14 @@ export function useOpinionMap(conversationSlugId: string) {
     void refreshQueries(queryClient, [getConversation], { conversationSlugId })
   })
   const merge = useMemo(() => mergerFor(conversationSlugId), [conversationSlugId])
-  const isPending = !isInitialized || (isGuestOrLoggedIn && positions.isPending)
-  const merged = merge(map.data, isPending ? undefined : (positions.data ?? []))
+  const own = byFile.isUsed ? byFile.found : positions.data?.[0]
+  const isOwnPending = byFile.isUsed ? byFile.isPending : isGuestOrLoggedIn && positions.isPending
+  const isPending = !isInitialized || isOwnPending
+  const merged = merge(map.data, own)
   return {
     data: useNamesToShow(conversationSlugId, merged),
     /** The groups that the viewer votes like, on this map. */
-    words: positions.data?.find((own) => own.runId === map.data?.runId)?.words,
+    words: own?.runId === map.data?.runId ? own?.words : undefined,
     /** False until it is known whether the viewer has a place; the map does not wait for it. */
     isPlaceKnown: !isPending || map.data?.place !== undefined,
     error: map.error,
@@ -59,16 +63,16 @@ export function useOpinionMap(conversationSlugId: string) {
   }
 }
 
-type OwnPositions = Output<typeof listOwnPositions>
+type Own = Pick<Output<typeof listOwnPositions>[number], 'conversationSlugId' | 'runId' | 'position'>
 
 /** Merges a map with the viewer's position on it. While only one of them has a newer run, both stay unchanged. */
 const mergerFor = (conversationSlugId: string) => {
   let last: OpinionMap | undefined
-  return (map: OpinionMap | undefined, positions: OwnPositions | undefined): OpinionMap | undefined => {
-    const own = positions?.find((position) => position.conversationSlugId === conversationSlugId)
+  return (map: OpinionMap | undefined, found: Own | undefined): OpinionMap | undefined => {
+    const own = found?.conversationSlugId === conversationSlugId ? found : undefined
     const isSameRun = own === undefined || own.runId === map?.runId
     if (map && (isSameRun || !last)) {
-      last = { ...map, place: map.place ?? (isSameRun ? own?.position : undefined) }
+      last = { ...map, place: (isSameRun ? own?.position : undefined) ?? map.place }
     }
     return last
   }
