@@ -20,6 +20,8 @@ import { useOpinionMap } from './opinionMap.ts'
 import { groupCards } from './published.fixture.ts'
 
 const input = { conversationSlugId: 'streets1' }
+const BEFORE = ['bus', 'trees', 'shops', 'bikes', 'lamps', 'bench']
+const OPINIONS = [...BEFORE, 'shuttle1']
 const figure = (agrees: boolean) => ({
   agree: agrees ? ('most' as const) : ('fewer' as const),
   disagree: agrees ? ('fewer' as const) : ('most' as const),
@@ -28,18 +30,22 @@ const figure = (agrees: boolean) => ({
 const group = (key: '0' | '1', isAgreeing: boolean) => ({
   key,
   tenths: 5,
-  figures: [figure(isAgreeing), figure(isAgreeing)],
+  figures: OPINIONS.map(() => figure(isAgreeing)),
   headlines: [],
   poll: null,
 })
-/** A file of two groups: most of A agree with both opinions, and most of B disagree. */
+/** A file of two groups: most of A agree with every opinion, and most of B disagree. */
 const FILE: BlockFile = {
   version: 1,
   runId: groupCards(2).runId,
   step: 'cards',
   numPeople: 60,
-  opinions: ['bus', 'shuttle1'],
-  totals: { agrees: [30, 30], disagrees: [30, 30], passes: [0, 0] },
+  opinions: OPINIONS,
+  totals: {
+    agrees: OPINIONS.map(() => 30),
+    disagrees: OPINIONS.map(() => 30),
+    passes: OPINIONS.map(() => 0),
+  },
   majorities: [],
   groups: {
     groups: [group('0', true), group('1', false)],
@@ -60,7 +66,7 @@ function OwnPlace() {
   return <p>{[map?.place?.nearerTo, likeKey, words?.nearest?.numAlike].map(String).join(' ')}</p>
 }
 
-async function show(votes: Record<string, VoteChoice>) {
+async function show(choice: VoteChoice, opinions: readonly string[]) {
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
   const metadata = {
     publication: 'results' as const,
@@ -72,22 +78,22 @@ async function show(votes: Record<string, VoteChoice>) {
   mockCall(castVote, true)
   mockCall(
     listOwnVotes,
-    Object.entries(votes).map(([opinionSlugId, votingAction]) => ({ ...input, opinionSlugId, votingAction })),
+    opinions.map((opinionSlugId) => ({ ...input, opinionSlugId, votingAction: choice })),
   )
   return renderPart(<Place />)
 }
 
 it('where only results are published, the place is computed from the published file and the own votes, and no request tells it', async () => {
-  await show({ bus: 'disagree' })
-  await screen.findByText('1 1 1')
+  await show('disagree', OPINIONS)
+  await screen.findByText('1 1 7')
   expect(requestsTo(getBlockFile)[0]).toEqual(input)
   expect(wasSigned(getBlockFile)).toBe(false)
   expect(requestsTo(listOwnPositions)).toEqual([])
 })
 
 it('a vote moves the place at once, before the server has it', async () => {
-  const { outbox } = await show({ bus: 'pass' })
-  await screen.findByText('undefined undefined undefined')
+  const { outbox } = await show('agree', BEFORE)
+  await screen.findByText('undefined undefined 6')
   mockCall(castVote, () => new Promise(() => undefined))
   void outbox.queueVote({
     ...input,
@@ -95,11 +101,11 @@ it('a vote moves the place at once, before the server has it', async () => {
     chosenOption: 'agree',
     opinionText: 'A free shuttle.',
   })
-  await screen.findByText('0 0 1')
+  await screen.findByText('0 0 7')
 })
 
 it('who has not voted loads neither the file nor the code for it', async () => {
-  await show({})
+  await show('agree', [])
   await waitFor(() => expect(requestsTo(listOwnVotes).length).toBeGreaterThan(0))
   await screen.findByText('undefined undefined undefined')
   expect(requestsTo(getBlockFile)).toEqual([])
