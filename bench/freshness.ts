@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const idle = await readFor(product, requests, { slugId, until: sleepSeconds(10) })
   console.log(`- reads without an analysis: p99 ${idle.p99.toFixed(1)} ms`)
 
-  const follow = async (what: string, fixedSeconds?: number) => {
+  const follow = async (title: string, fixedSeconds?: number) => {
     const before = await newestRun(product)
     const start = performance.now()
     const run = runAfter(product, before.id)
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     const slower = Math.max(before.durationMs, durationMs)
     const allowedSeconds = fixedSeconds ?? Math.max(5, (11 * slower) / 1000)
     printClaim(
-      `${what}: a run follows votes after ${took.toFixed(1)} s (at most ${allowedSeconds.toFixed(1)})`,
+      `${title}: a run follows votes after ${took.toFixed(1)} s (at most ${allowedSeconds.toFixed(1)})`,
       took <= allowedSeconds,
     )
     printClaim(

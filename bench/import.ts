@@ -22,7 +22,7 @@ const requests = requestsTo(PORT)
 type Measurement = { person: number; seeded: Seeded; product: Product; isKilled?: boolean }
 
 async function measure(
-  what: string,
+  title: string,
   { person, seeded, product, isKilled = false }: Measurement,
 ): Promise<string[]> {
   let isOver = false
@@ -54,7 +54,7 @@ async function measure(
   )
   const note = `${rows[0]?.n.toLocaleString('en')} votes, ${rows[0]?.twice} twice, ${await numWrongCounts(product.connection)} counts wrong`
   return [
-    what,
+    title,
     seconds.toFixed(1),
     stats.perSecond.toFixed(0),
     stats.p99.toFixed(1),

@@ -115,7 +115,7 @@ const p99 = (times: TimedRequest[]): string =>
     0.99,
   ).toFixed(1)
 
-async function measure(stage: Stage, what: string, path: string, isThere: boolean): Promise<string[]> {
+async function measure(stage: Stage, title: string, path: string, isThere: boolean): Promise<string[]> {
   const times: TimedRequest[] = []
   let isOver = false
   const voting = load(
@@ -132,7 +132,7 @@ async function measure(stage: Stage, what: string, path: string, isThere: boolea
   const during = times.filter(({ at, ms }) => at + ms >= from && at <= to)
   const around = times.filter(({ at, ms }) => at + ms < from || at > to)
   const wrong = `${await numWrongCounts(stage.product.connection)} counts wrong`
-  return [what, ...decided, perSecond.toFixed(0), p99(during), p99(around), `${numFailed}`, wrong]
+  return [title, ...decided, perSecond.toFixed(0), p99(during), p99(around), `${numFailed}`, wrong]
 }
 
 await using product = await startProduct(PORT)

@@ -30,7 +30,7 @@ console.log(
 )
 console.log(`|---|${columns.map(() => '--:|').join('')}--:|`)
 for (const { name, voters } of conversations) {
-  const cells = columns.map((column) => attacked({ voters, ...column }))
+  const cells = columns.map((column) => measureAttack({ voters, ...column }))
   const shown = cells.map(({ found, planted }) =>
     planted < 5 * ROUNDS ? `(${planted / ROUNDS} people)` : percent(found / planted),
   )
@@ -39,7 +39,7 @@ for (const { name, voters } of conversations) {
 }
 
 /** Plants several attacks of a kind; counts the attackers that were found, and the others that were flagged. */
-function attacked(attack: Omit<Parameters<typeof attackersOf>[0], 'random'> & { style: Style }): Cell {
+function measureAttack(attack: Omit<Parameters<typeof attackersOf>[0], 'random'> & { style: Style }): Cell {
   const sum = { found: 0, planted: 0, falsely: 0 }
   for (let round = 1; round <= ROUNDS; round++) {
     const attackers = attackersOf({ ...attack, random: randomOf(round) })

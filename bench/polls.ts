@@ -16,7 +16,7 @@ await using product = await startProduct(PORT)
 const { large } = await seed(product.pool)
 const slugId = large[0]?.slugId ?? ''
 const devices = await peopleOf(product)
-const given = new Map<string, number>()
+const answers = new Map<string, number>()
 const stats = await load({ port: PORT, inFlight: IN_FLIGHT, ms: SECONDS * 1000 }, answerRequests())
 showTable(['what', ...LOAD_COLUMNS, 'note'])([
   '/poll/respond, one poll',
@@ -53,7 +53,7 @@ function answerRequests(): () => PreparedRequest | undefined {
     return {
       bytes: requests.signed(device, '/poll/respond', { conversationSlugId: slugId, voteOptionChoice }),
       done: (isOk) => {
-        if (isOk) given.set(device.did, voteOptionChoice)
+        if (isOk) answers.set(device.did, voteOptionChoice)
       },
     }
   })
@@ -67,7 +67,7 @@ async function lossAndDrift({ pool }: Product): Promise<string> {
     'select d.did, r.option_number from poll_responses r join devices d using (user_id)',
   )
   const optionOf = new Map(saved.map(({ did, option_number }) => [did, option_number]))
-  const lost = [...given].filter(([did, option]) => optionOf.get(did) !== option).length
+  const lost = [...answers].filter(([did, option]) => optionOf.get(did) !== option).length
   const { rows } = await pool.query<{ drift: number }>(`
     select coalesce(sum(abs(coalesce(t.num_responses, 0)
       + coalesce((select sum(d.responses) from tally_deltas d
@@ -75,5 +75,5 @@ async function lossAndDrift({ pool }: Product): Promise<string> {
       - (select count(*) from poll_responses r
           where r.conversation_id = p.conversation_id and r.option_number = p.option_number))), 0)::int as drift
     from poll_options p left join poll_tallies t using (conversation_id, option_number)`)
-  return `${given.size} people, ${lost} lost, drift ${rows[0]?.drift}`
+  return `${answers.size} people, ${lost} lost, drift ${rows[0]?.drift}`
 }

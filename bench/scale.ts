@@ -104,7 +104,7 @@ type Aim = { text: string; isMet: (stats: { small: LoadStats; large: LoadStats }
 
 async function compare(
   [small, large]: Sides,
-  what: string,
+  title: string,
   measure: (side: Side) => Promise<LoadStats>,
   aim?: Aim,
 ) {
@@ -115,7 +115,7 @@ async function compare(
     `${perSecond.toFixed(0)}${numFailed > 0 ? ` (${numFailed} failed)` : ''} | ${p99.toFixed(1)}`
   const ratio = (stats.large.perSecond / stats.small.perSecond).toFixed(2)
   console.log(
-    `| ${what} | ${shown(stats.small)} | ${shown(stats.large)} | ${ratio} | ${aim === undefined ? '' : `${aim.text}${isMet ? '' : ': **missed**'}`} |`,
+    `| ${title} | ${shown(stats.small)} | ${shown(stats.large)} | ${ratio} | ${aim === undefined ? '' : `${aim.text}${isMet ? '' : ': **missed**'}`} |`,
   )
 }
 
@@ -232,9 +232,9 @@ async function reachEveryOpinion(side: Side) {
 async function resistHostility(side: Side) {
   await readHonestly(side, 10)
   const before = side.product.memory().now
-  for (const { what, hostile, honest } of await hostileLoads(side, SEED)) {
+  for (const { title, hostile, honest } of await hostileLoads(side, SEED)) {
     printClaim(
-      `${what} (${hostile.perSecond.toFixed(0)}/s): honest reads ${honest.perSecond.toFixed(0)}/s, p99 ${honest.p99.toFixed(1)} ms, ${honest.numFailed} failed`,
+      `${title} (${hostile.perSecond.toFixed(0)}/s): honest reads ${honest.perSecond.toFixed(0)}/s, p99 ${honest.p99.toFixed(1)} ms, ${honest.numFailed} failed`,
       honest.p99 < 50 && honest.numFailed === 0,
     )
   }

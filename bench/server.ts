@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   await using product = await startProduct(PORT)
   const seeded = await seed(product.pool)
   const row = showTable(['what', ...LOAD_COLUMNS, 'note'])
-  const show = (what: string, stats: LoadStats, note = '') => row([what, ...cellsOf(stats), note])
+  const show = (title: string, stats: LoadStats, note = '') => row([title, ...cellsOf(stats), note])
   const reading = { port: PORT, inFlight: READS_IN_FLIGHT, ms: SECONDS * 1000 }
   const casting = { port: PORT, inFlight: VOTES_IN_FLIGHT, ms: SECONDS * 1000 }
 

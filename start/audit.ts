@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { ROOT } from './processes.ts'
 
-// The registry decides what it knows; the lockfile says what we use. Packages of development never reach production.
+// The registry knows the vulnerabilities, and the lockfile lists the packages. Packages that only development uses are
+// left out.
 const COMMAND = ['audit', '--omit=dev', '--package-lock-only', '--json', '--fetch-retries=0']
 const TIMEOUT_MS = 60_000
 

@@ -34,10 +34,10 @@ const isText = (literal: ESTree.Argument): literal is ESTree.StringLiteral =>
 
 /** The source of a function that writes an English message. */
 export const compile = (message: string): string =>
-  `(parts) => ${written(parse(message, { ignoreTag: true, requiresOtherClause: true }))}`
+  `(parts) => ${templateOf(parse(message, { ignoreTag: true, requiresOtherClause: true }))}`
 
 /** The source of an expression; `count` is the argument that `#` stands for. */
-const written = (elements: MessageFormatElement[], count = ''): string => {
+const templateOf = (elements: MessageFormatElement[], count = ''): string => {
   const source = elements.map((element) => {
     switch (element.type) {
       case TYPE.literal:
@@ -65,9 +65,9 @@ const choice = (element: Choice, outer: string): string => {
   const { other, ...options } = element.options
   const tests = Object.entries(options).map(
     ([key, { value }]) =>
-      `parts.${element.value} === ${isPlural ? numberOf(key) : JSON.stringify(key)} ? ${written(value, isPlural ? element.value : outer)} : `,
+      `parts.${element.value} === ${isPlural ? numberOf(key) : JSON.stringify(key)} ? ${templateOf(value, isPlural ? element.value : outer)} : `,
   )
-  return tests.join('') + written(other?.value ?? [], isPlural ? element.value : outer)
+  return tests.join('') + templateOf(other?.value ?? [], isPlural ? element.value : outer)
 }
 
 /** English has the categories `one`, for 1, and `other`. */

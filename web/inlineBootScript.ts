@@ -13,7 +13,7 @@ export const inlineBootScript = (): Plugin => {
     apply: 'build',
     async buildStart() {
       this.addWatchFile(SOURCE)
-      code = await built()
+      code = await buildScript()
       file = `assets/early-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
     },
     transformIndexHtml: (page) => page.replace('<!--early-->', `<script src="/feed/${file}"></script>`),
@@ -24,7 +24,7 @@ export const inlineBootScript = (): Plugin => {
 }
 
 /** A plain script, since a module would wait for the end of the page. */
-const built = async (): Promise<string> => {
+const buildScript = async (): Promise<string> => {
   const outputs = await build({
     configFile: false,
     root: import.meta.dirname,

@@ -152,8 +152,8 @@ const weightOf = (part: string): Weight =>
 const partName = (source: string) => relative(join(import.meta.dirname, 'src'), source).replace(/\.tsx?$/, '')
 
 /** Merges shared parts as long as all views together gain by it. */
-function mergeParts(given: Parts, views: readonly View[]): Parts {
-  let parts = given
+function mergeParts(initialParts: Parts, views: readonly View[]): Parts {
+  let parts = initialParts
   let cost = costOf(parts, views)
   for (;;) {
     const better = bestMerge(parts, views, cost)

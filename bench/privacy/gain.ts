@@ -95,19 +95,19 @@ type GainQuestion = { attackers: readonly string[]; isPollOnly: boolean }
 const columnsOf = ({ truth, own, poll }: Target, { isPollOnly }: GainQuestion) =>
   [...truth.keys()].filter((j) => (isPollOnly ? j === poll : j !== own))
 
-function casesOf(target: Target, asked: GainQuestion, attack: Attack = target.actual): Case[] {
-  const evidence = evidenceOf(attack, asked.attackers)
-  return columnsOf(target, asked).map((j) => ({
+function casesOf(target: Target, question: GainQuestion, attack: Attack = target.actual): Case[] {
+  const evidence = evidenceOf(attack, question.attackers)
+  return columnsOf(target, question).map((j) => ({
     chances: target.actual.chances[j]!,
     evidence: evidence.map((values) => values[j]!),
     truth: target.truth[j] === 0 ? 0 : target.truth[j] === 1 ? 1 : 2,
   }))
 }
 
-function votesOf(target: Target, asked: GainQuestion, weights: readonly number[]) {
-  const without = casesOf(target, asked, target.anew)
-  const columns = columnsOf(target, asked)
-  return casesOf(target, asked).map((actual, at) => {
+function votesOf(target: Target, question: GainQuestion, weights: readonly number[]) {
+  const without = casesOf(target, question, target.anew)
+  const columns = columnsOf(target, question)
+  return casesOf(target, question).map((actual, at) => {
     const [updated, rest] = [updatedChances(actual, weights), updatedChances(without[at]!, weights)]
     const { truth, chances } = actual
     const likeliest = updated.indexOf(Math.max(...updated))

@@ -7,17 +7,17 @@ const HOSTILE_ADDRESS = '127.0.0.3'
 const NUM_CURSORS = Number(process.env['BENCH_CURSORS'] ?? 300_000)
 const FLOOD_SECONDS = Number(process.env['BENCH_FLOOD_SECONDS'] ?? 60)
 
-export type HostileLoad = { what: string; hostile: LoadStats; honest: LoadStats }
+export type HostileLoad = { title: string; hostile: LoadStats; honest: LoadStats }
 
 /** Loads from one address that try to fill the caches, each together with honest reads from another address. */
 export async function hostileLoads(side: Side, seed: number): Promise<HostileLoad[]> {
   return [
     {
-      what: `${NUM_CURSORS.toLocaleString('en')} cursors of the feed that nobody was given`,
+      title: `${NUM_CURSORS.toLocaleString('en')} cursors of the feed that nobody was given`,
       ...(await loadBesideReads(side, { next: cursors(side, seed), seconds: 120 })),
     },
     {
-      what: `${FLOOD_SECONDS} s of random limits and group keys`,
+      title: `${FLOOD_SECONDS} s of random limits and group keys`,
       ...(await loadBesideReads(side, { next: lists(side, seed), seconds: FLOOD_SECONDS })),
     },
   ]

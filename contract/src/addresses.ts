@@ -137,13 +137,13 @@ export type SearchOf<Path extends AddressPath> = Path extends keyof typeof QUERI
  */
 export function readSearch<Path extends AddressPath>(
   path: Path,
-  given: Readonly<Record<string, unknown>>,
+  parameters: Readonly<Record<string, unknown>>,
 ): SearchOf<Path>
-export function readSearch(path: AddressPath, given: Readonly<Record<string, unknown>>): object {
+export function readSearch(path: AddressPath, parameters: Readonly<Record<string, unknown>>): object {
   const readers: Partial<Record<AddressPath, Record<string, ParameterReader>>> = QUERIES
   return Object.fromEntries(
     Object.entries(readers[path] ?? {}).map(([name, read]) => {
-      const value = [given[name]].flat().at(-1)
+      const value = [parameters[name]].flat().at(-1)
       return [name, value === undefined ? undefined : read(String(value))]
     }),
   )

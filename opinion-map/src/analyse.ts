@@ -49,9 +49,12 @@ export type AnalyseOptions = {
    * whether people are divided into sides, into groups or not at all.
    */
   structure?: MeasuredStructure | undefined
-  /** With a structure: false if re-draws did not have the same groups (`nextStructure`). Then no groups are clear. */
+  /** With a structure: false if resamples did not have the same groups (`nextStructure`). Then no groups are clear. */
   isStable?: boolean | undefined
-  /** With a structure: groups keep their letters, but nothing else depends on the previous run (`nextStructure`). */
+  /**
+   * With a structure: the run uses only the letters of the previous groups, and nothing else of the previous run
+   * (`nextStructure`).
+   */
   startsAfresh?: boolean | undefined
   /**
    * The number of resamples of an earlier run in which the groups were the same (`robustnessReport`). If groups are not
@@ -97,7 +100,7 @@ export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {
   return withCrossFit(matrix, analysis, { foldSeed, runAgain })
 }
 
-function analyseOnce(given: VoteMatrix, options: AnalyseOptions): Analysis {
+function analyseOnce(completeMatrix: VoteMatrix, options: AnalyseOptions): Analysis {
   const { seed, minVotes = MIN_VOTES_FOR_GROUP, maxGroups = 5, numGroups, measured } = options
   const { previous, threads } = options
   if (options.mode !== 'robust' && options.mode !== 'compat')
@@ -112,7 +115,8 @@ function analyseOnce(given: VoteMatrix, options: AnalyseOptions): Analysis {
   const moderatedOut = Array.from(options.moderatedOut ?? []).sort((a, b) => a - b)
   const meta = Array.from(options.meta ?? []).sort((a, b) => a - b)
   const variant = options.mode === 'compat' ? options.compat : undefined
-  const matrix = variant?.moderation === 'removed' ? withoutOpinions(given, moderatedOut) : given
+  const matrix =
+    variant?.moderation === 'removed' ? withoutOpinions(completeMatrix, moderatedOut) : completeMatrix
   const isModerated = columnsOf(matrix, moderatedOut)
   const preferred = structure !== undefined && options.startsAfresh ? undefined : previous
   const found: PeopleMap =

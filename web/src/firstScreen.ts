@@ -18,7 +18,7 @@ export function useTotal(list: unknown): number | undefined {
 }
 
 /** The data that the server embedded in the page, or defaults. */
-export const firstScreen = (): FirstScreen => (read ??= readFirstScreen())
+export const firstScreen = (): FirstScreen => (knownScreen ??= readFirstScreen())
 
 const readFirstScreen = (): FirstScreen => {
   const standIn: FirstScreen = {
@@ -34,4 +34,4 @@ const readFirstScreen = (): FirstScreen => {
   return { ...standIn, ...parsed }
 }
 
-let read: FirstScreen | undefined
+let knownScreen: FirstScreen | undefined

@@ -12,13 +12,13 @@ try {
   // A browser that stores nothing has no chosen theme.
 }
 
-let pressed: HTMLButtonElement | undefined
+let pressedButton: HTMLButtonElement | undefined
 
 /** Fills a vote button at once; other buttons look unchanged until they work. */
 const press = (button?: HTMLButtonElement) => {
-  if (pressed?.dataset['vote']) pressed.ariaPressed = 'false'
+  if (pressedButton?.dataset['vote']) pressedButton.ariaPressed = 'false'
   if (button?.dataset['vote']) button.ariaPressed = 'true'
-  pressed = button
+  pressedButton = button
 }
 const noteClick = ({ target }: Event) => {
   const button = target instanceof Element && target.closest('button')
@@ -34,7 +34,7 @@ addEventListener('error', giveUp, true)
 window.takeEarlyPress = () => {
   removeEventListener('click', noteClick, true)
   removeEventListener('error', giveUp, true)
-  const last = pressed
+  const last = pressedButton
   press()
   return last
 }

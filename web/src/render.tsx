@@ -12,9 +12,9 @@ import { renderWhole } from '#renderWhole.ts'
 import { loadLazyComponents, makeRouter } from '#router.tsx'
 
 /** Renders the page of an address for an unknown visitor; the server's entry into the application. */
-export const render: RenderPage = async (given) => {
-  const responses = trimToInitialRows(given.responses, resultPageOf(given.rendered.address))
-  const screen = { ...given, responses }
+export const render: RenderPage = async (request) => {
+  const responses = trimToInitialRows(request.responses, resultPageOf(request.rendered.address))
+  const screen = { ...request, responses }
   const queryClient = createQueryClient()
   hydrateQueries(queryClient, screen)
   const entry = import.meta.env.BASE_URL + screen.rendered.address

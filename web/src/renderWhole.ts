@@ -4,7 +4,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 
 /** Renders a complete page; rejects if any part of it cannot be rendered. */
 export const renderWhole = async (page: ReactNode): Promise<string> => {
-  const html = renderedAtOnce(page) ?? (await rendered(page))
+  const html = renderedAtOnce(page) ?? (await renderToText(page))
   // The content security policy drops both: a boundary that waits for a script would stay hidden, and a width would be
   // lost.
   const [dropped] = /<script|\sstyle="[^"]*"/.exec(html) ?? []
@@ -27,7 +27,7 @@ const renderedAtOnce = (page: ReactNode): string | undefined => {
 }
 
 /** The complete page, including parts whose code loads late. Any error rejects, even one that a boundary catches. */
-const rendered = (page: ReactNode): Promise<string> =>
+const renderToText = (page: ReactNode): Promise<string> =>
   new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     const collector = new Writable({

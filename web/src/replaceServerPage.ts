@@ -50,9 +50,9 @@ const isStranger = async (): Promise<boolean> => {
 }
 
 /** Finds the vote button for the same choice on the same opinion again, unless that vote is already cast. */
-const sameButtonAs = (pressed: HTMLButtonElement | undefined) => {
-  const choice = pressed?.dataset['vote']
-  const opinion = pressed?.closest<HTMLElement>('[data-opinion]')?.dataset['opinion']
+const sameButtonAs = (button: HTMLButtonElement | undefined) => {
+  const choice = button?.dataset['vote']
+  const opinion = button?.closest<HTMLElement>('[data-opinion]')?.dataset['opinion']
   return () =>
     [
       ...document.querySelectorAll<HTMLButtonElement>(`[data-opinion="${opinion}"] [data-vote="${choice}"]`),

@@ -48,7 +48,9 @@ export function crossFit(
   return counted
 }
 
-/** The group of each person in another run, by the keys of the groups with which its groups share most people. */
+/**
+ * The group of each person in another run, with the keys of this run's groups that share most people with its groups.
+ */
 function keysOf({ result, participants }: Run, groups: GroupMembership): Int8Array {
   const numberOf = new Int8Array(MAX_KEYS)
   for (const [number, { key }] of result.groups.entries()) numberOf[key] = number

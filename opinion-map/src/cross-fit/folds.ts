@@ -3,7 +3,7 @@ import { seededRandom, shuffle, type Random } from '../random.ts'
 import { haveSameVotes, rowsByHash } from '../robust/sample.ts'
 import { hashOfVote } from '../structure/vote-hash.ts'
 
-/** In how many parts the votes are dealt. */
+/** The number of parts into which votes are divided. */
 export const NUM_FOLDS = 5
 
 /**
@@ -46,7 +46,7 @@ function hashOfRow({ rowStarts, codes }: VoteMatrix, row: number, seed: number):
   return hash
 }
 
-/** The folds that are still to be dealt to, before all are dealt to again. */
+/** Deals the folds in random order, each once before all are dealt again. */
 class FoldDealer {
   readonly #random: Random
   #left: number[] = []

@@ -26,7 +26,7 @@ export function smoothPath(ring: readonly Point[]): string {
     const end = roundedMiddle(control, following)
     path +=
       index === 1
-        ? `q${coordinates(difference(at, control))}${signed(difference(at, end))}`
+        ? `q${coordinates(difference(at, control))}${signedNumbers(difference(at, end))}`
         : `t${coordinates(difference(at, end))}`
     at = end
     control = reflected(control, end)
@@ -48,10 +48,10 @@ export function circlePath([x, y]: Point, radius: number): string {
 
 /** Two coordinates as text of a path. */
 export function coordinates([x, y]: Point): string {
-  return `${shortNumber(x)}${signed([y])}`
+  return `${shortNumber(x)}${signedNumbers([y])}`
 }
 
-const signed = (numbers: readonly number[]) =>
+const signedNumbers = (numbers: readonly number[]) =>
   numbers.map((value) => (roundToTenth(value) < 0 ? shortNumber(value) : ` ${shortNumber(value)}`)).join('')
 const shortNumber = (value: number) => String(roundToTenth(value)).replace(/^(-?)0\./, '$1.')
 

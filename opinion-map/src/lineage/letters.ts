@@ -22,8 +22,8 @@ export function matchGroupKeys(
   const known = new Set([...used, ...groupKeysOf(previous)])
   return matched.map((key) => {
     if (key >= 0) return key
-    const fresh = lowestOutside(known)
-    const own = fresh < MAX_KEYS ? fresh : lowestOutside(used)
+    const fresh = lowestUnusedKey(known)
+    const own = fresh < MAX_KEYS ? fresh : lowestUnusedKey(used)
     used.add(own)
     known.add(own)
     return own
@@ -48,7 +48,7 @@ function bestAssignment(shared: number[][]): number[] {
   return best.keys
 }
 
-function lowestOutside(keys: Set<number>): number {
+function lowestUnusedKey(keys: Set<number>): number {
   let key = 0
   while (keys.has(key)) key++
   return key

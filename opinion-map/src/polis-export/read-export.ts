@@ -32,12 +32,12 @@ export async function readExport(
   { comments }: ImportOptions = {},
 ): Promise<ImportedConversation> {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-  const votesFile = isFolder ? votesIn(path) : existing(path)
+  const votesFile = isFolder ? votesIn(path) : requireFile(path)
   const votes = voteReader(basename(votesFile))
   await pushText(votesFile, votes.push)
   const collected = votes.finish()
   const commentsFile =
-    comments === undefined ? isFolder && findFile(path, ['comments.csv']) : existing(comments)
+    comments === undefined ? isFolder && findFile(path, ['comments.csv']) : requireFile(comments)
   const states: CommentStates = { moderatedOut: [], meta: [] }
   if (commentsFile) {
     const reader = commentsReader(basename(commentsFile))
@@ -77,7 +77,7 @@ function isReportFile(file: string, name: string): boolean {
   return uncompressed.endsWith(`-${name}`) && !isLonger
 }
 
-function existing(path: string): string {
+function requireFile(path: string): string {
   if (!existsSync(path)) throw new InputError(`There is no file or folder ${path}.`)
   return path
 }

@@ -19,13 +19,13 @@ export function publishedAxes(run: PublishableRun, { columns, totals }: ShownOpi
   const inEighths = (loadings: number[]) => {
     const published = columns.map((j) => (isPublished(j) ? loadings[j]! : 0))
     const peak = Math.max(...published.map(Math.abs), 0)
-    return published.map((loading) => (peak === 0 ? 0 : eighths(loading / peak)))
+    return published.map((loading) => (peak === 0 ? 0 : roundToEighths(loading / peak)))
   }
   return {
     opinions: columns.map((j) => names[j]!),
     mean: columns.map((j) => {
       const [agrees, disagrees] = [totals.agrees[j]!, totals.disagrees[j]!]
-      return eighths((agrees - disagrees) / Math.max(1, agrees + disagrees))
+      return roundToEighths((agrees - disagrees) / Math.max(1, agrees + disagrees))
     }),
     x: inEighths(map.pc1),
     y: inEighths(map.pc2),
@@ -33,4 +33,4 @@ export function publishedAxes(run: PublishableRun, { columns, totals }: ShownOpi
 }
 
 /** Rounded to eighths, without a negative zero. */
-const eighths = (value: number): number => Math.round(8 * value) / 8 + 0
+const roundToEighths = (value: number): number => Math.round(8 * value) / 8 + 0

@@ -31,7 +31,7 @@ const NUM_VOTES_STEP = 5
 
 /**
  * Compares the votes on an opinion with and without people who are set aside, in steps of 5 %. Since totals are exact,
- * this tells as much of the people set aside as of the others, so both must be enough; otherwise undefined.
+ * this reveals as much about the people set aside as about the others, so both must be enough; otherwise undefined.
  */
 export function publishedComparison({
   all,

@@ -23,7 +23,7 @@ export type Figure = {
 /** How a group answered the poll: a step for each option. */
 export type PollFigure = { options: Step[]; base: number }
 
-/** An opinion in a list, by its name, and the side that the list is about. */
+/** An opinion in a list, by its name, and the direction that the list is about. */
 export type ListedName = { opinion: string; direction: Direction }
 
 export type PublishedGroup = {
@@ -93,7 +93,7 @@ export type PublishedGroups = {
    * share, and without that promise, once moderators have removed one of its opinions.
    */
   shortList?: { opinions: string[]; isProportional?: true; represented?: Step }
-  /** Share of the re-draws in which the groups were the same: a word under 100 people, two digits above. */
+  /** Share of the resamples in which the groups were the same: a word under 100 people, two digits above. */
   stability?: ShareWord | number
   /** Only with too few votes to tell the structure, from 100 people on: about how many times as many would be enough. */
   timesAsManyPeople?: number
@@ -101,8 +101,8 @@ export type PublishedGroups = {
 }
 
 /**
- * All that leaves of the votes of one block of a conversation that publishes only its results, as plain JSON. Opinions
- * are in the order of a hash, and everything is named by the names of opinions, never by row ids.
+ * Everything that is published about the votes of one block of a conversation that publishes only its results, as plain
+ * JSON. Opinions are in the order of a hash, and everything is named by the names of opinions, never by row ids.
  */
 export type PublishedFile = {
   version: 1

@@ -4,17 +4,17 @@ import type { PublishedFile } from './file.ts'
 /** The weights of the three classes by which the next opinion is drawn. */
 export const ROUTING_CLASSES = { much: 4, some: 2, little: 1 }
 
-/** An opinion with fewer votes than this share of the most voted one needs more. */
+/** An opinion needs more votes if it has fewer than this share of the votes on the opinion with the most. */
 const FEW_VOTES = 0.5
-/** A loading from which on an answer tells much about somebody's place. */
+/** The minimum loading with which an answer says much about somebody's position. */
 const HIGH_LOADING = 0.5
-/** The share of one answer beyond which a further vote tells little. */
+/** The share of one answer above which another vote adds little information. */
 const ONE_SIDED = 0.9
 
 /**
- * How much one more vote on each opinion of a file tells, in three classes, parallel to its opinions: much where few
- * have voted or the published loading is high, little where nearly everybody gave the same answer, some elsewhere. Under
- * 100 people there are no loadings, so that totals alone decide.
+ * How much information one more vote on each opinion of a file adds, in three classes, parallel to its opinions: much
+ * where few have voted or the published loading is high, little where nearly everybody gave the same answer, some
+ * elsewhere. Under 100 people there are no loadings, so that totals alone decide.
  */
 export function routingClasses({ opinions, totals, groups }: PublishedFile): number[] {
   const axes = groups?.map?.axes

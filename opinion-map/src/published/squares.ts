@@ -17,7 +17,7 @@ export function publishedSquares(
   numSpare: (key: number) => number,
 ): PublishedSquare[] {
   return keys.flatMap((key) =>
-    merged(density, key, MIN_GROUP + numSpare(key)).map(({ x, y, width, count }) => ({
+    mergeSquares(density, key, MIN_GROUP + numSpare(key)).map(({ x, y, width, count }) => ({
       ...(key < 0 ? {} : { key }),
       ...(key === IN_BETWEEN ? { isBetween: true as const } : {}),
       x,
@@ -28,7 +28,7 @@ export function publishedSquares(
   )
 }
 
-function merged({ extent, cells }: Density, key: number, least: number): DensityCell[] {
+function mergeSquares({ extent, cells }: Density, key: number, least: number): DensityCell[] {
   const waiting = cells.filter(({ group }) => group === key).map((cell) => ({ ...cell }))
   const found: DensityCell[] = []
   while (waiting.length > 0) {

@@ -50,7 +50,7 @@ describe('what explains votes', () => {
     assert.equal(structureOf(matrix).kind, 'groups')
   })
 
-  it('the structure of few votes is "too_few", with the factor of people that would be enough', () => {
+  it('the structure of few votes is "too_few", with how many times as many people would be enough', () => {
     const { matrix } = simulateVotes('line', { numPeople: 20, numOpinions: 20, density: 0.4, seed: 1 })
     const { kind, timesAsManyPeople } = structureOf(matrix)
     assert.equal(kind, 'too_few')

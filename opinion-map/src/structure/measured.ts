@@ -1,6 +1,6 @@
 import type { Structure, StructureKind } from './ladder.ts'
 
-/** What a run is told about the structure of its votes, as it was last measured (`findStructure`). Plain JSON. */
+/** The structure of the votes as it was last measured (`findStructure`), as an option of a run. Plain JSON. */
 export type MeasuredStructure =
   | { kind: 'sides'; numAxes: 1 | 2 }
   | { kind: 'groups'; numGroups: number }

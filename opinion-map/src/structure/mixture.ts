@@ -5,7 +5,7 @@ import { normalGrid, type Grid } from './grid.ts'
 import { bitsPerHiddenVote, type ResponseModel } from './response-model.ts'
 import type { ResponseRows } from './response-rows.ts'
 
-/** Finer grids, on which people can be anything from normally distributed to divided by a gap. */
+/** Finer grids, on which the distribution of people can be normal, divided by a gap, or anything between. */
 const FINE: Record<number, Grid> = {
   2: normalGrid([
     { size: 5, gap: 1.1 },
@@ -24,7 +24,7 @@ const FIRST_VARIANCE = 0.35
 const MIN_VARIANCE = 0.06
 const STEPS_PER_ITERATION = 3
 
-/** A smooth model (line or plane) fitted anew on the finer grid, with normally distributed people. */
+/** A smooth model (line or plane) fitted again on the finer grid, with normally distributed people. */
 export const smoothModel = (rows: ResponseRows, model: ResponseModel): ResponseModel =>
   fitModel(rows, modelOn(FINE[model.grid.numTraits]!, model))
 

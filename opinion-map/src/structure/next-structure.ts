@@ -1,7 +1,7 @@
 import type { Stability } from '../robustness-report/resamples.ts'
 import type { MeasuredStructure } from './measured.ts'
 
-/** What a run is told (options of `analyse`). */
+/** The options about structure that a run is computed with (`analyse`). */
 export type StructureState = {
   structure: MeasuredStructure
   /** Whether its groups are stable enough to be shown. */
@@ -12,7 +12,7 @@ export type StructureState = {
 
 /** What the robustness report of a run found. */
 export type StructureReport = {
-  /** The structure that the run was told. */
+  /** The structure that the run used. */
   used: MeasuredStructure
   found: MeasuredStructure
   /** How often the run's groups were the same in re-draws; 0 of 0 without groups. */
@@ -35,7 +35,7 @@ const NUM_IN_A_ROW = 2
 export const NUM_REPORTS_TO_CHANGE = 3
 
 /**
- * What the next run is told, by the last reports. The first report counts at once; then the structure changes only if
+ * The structure that the next run uses, by the last reports. The first report counts at once; then the structure changes only if
  * three reports in a row found the same other one, and only two in a row hide groups, show them again, or release them
  * from the past.
  * @param reports in the order of their runs; only the last `NUM_REPORTS_TO_CHANGE` matter

@@ -15,7 +15,7 @@ export const MAX_BUNDLE_BYTES = 2 ** 33
 const MAX_RATIO = 200
 const FREE_BYTES = 2 ** 26
 
-const KNOWN = new Set<string>(Object.values(BUNDLE_FILES))
+const FILE_NAMES = new Set<string>(Object.values(BUNDLE_FILES))
 
 /** Reads the files of a bundle from a zip or a folder, without unpacking to the disk. */
 export async function openBundle(path: string, maxBytes = MAX_BUNDLE_BYTES): Promise<OpenBundle> {
@@ -30,12 +30,12 @@ async function readFolder(folder: string, maxBytes: number): Promise<OpenBundle>
   const names = (await readdir(folder)).sort()
   const files = new Map<string, Uint8Array>()
   let left = maxBytes
-  for (const name of names.filter((name) => KNOWN.has(name))) {
+  for (const name of names.filter((name) => FILE_NAMES.has(name))) {
     const bytes = await readAtMost(join(folder, name), left)
     left -= bytes.length
     files.set(name, bytes)
   }
-  return { files, others: names.filter((name) => !KNOWN.has(name)) }
+  return { files, others: names.filter((name) => !FILE_NAMES.has(name)) }
 }
 
 /** Reads a file; throws if it is larger than `maxBytes`. */
@@ -66,7 +66,7 @@ const STORED = 0
 const DEFLATED = 8
 const MAX_ENTRIES = 1000
 
-type Entry = { name: string; method: number; crc: number; packed: number; size: number; at: number }
+type Entry = { name: string; method: number; crc: number; compressedSize: number; size: number; at: number }
 
 /** Reads a zip in memory. Only the files of a bundle are unpacked, each up to its claimed size. */
 export function readZip(zip: Buffer, maxBytes = MAX_BUNDLE_BYTES): OpenBundle {
@@ -76,7 +76,7 @@ export function readZip(zip: Buffer, maxBytes = MAX_BUNDLE_BYTES): OpenBundle {
     throw new NotABundle(
       `The zip has a file named "${unsafe.name.slice(0, 80)}"; a bundle has plain names only.`,
     )
-  const known = entries.filter(({ name }) => KNOWN.has(name))
+  const known = entries.filter(({ name }) => FILE_NAMES.has(name))
   const numBytes = known.reduce((sum, { size }) => sum + size, 0)
   if (numBytes > maxBytes || numBytes > Math.max(FREE_BYTES, MAX_RATIO * zip.length)) throw tooLarge()
   const files = new Map<string, Uint8Array>()
@@ -84,7 +84,7 @@ export function readZip(zip: Buffer, maxBytes = MAX_BUNDLE_BYTES): OpenBundle {
     if (files.has(entry.name)) throw new NotABundle(`The zip has ${entry.name} twice.`)
     files.set(entry.name, contentOf(zip, entry))
   }
-  return { files, others: entries.map(({ name }) => name).filter((name) => !KNOWN.has(name)) }
+  return { files, others: entries.map(({ name }) => name).filter((name) => !FILE_NAMES.has(name)) }
 }
 
 function directoryOf(zip: Buffer): Entry[] {
@@ -104,7 +104,7 @@ function directoryOf(zip: Buffer): Entry[] {
       name: zip.toString('utf8', at + CENTRAL_LENGTH, nameEnd),
       method: zip.readUInt16LE(at + 10),
       crc: zip.readUInt32LE(at + 16),
-      packed: zip.readUInt32LE(at + 20),
+      compressedSize: zip.readUInt32LE(at + 20),
       size: zip.readUInt32LE(at + 24),
       at: zip.readUInt32LE(at + 42),
     }
@@ -115,19 +115,19 @@ function directoryOf(zip: Buffer): Entry[] {
   return entries
 }
 
-function contentOf(zip: Buffer, { at, packed, size, method, crc }: Entry): Uint8Array {
+function contentOf(zip: Buffer, { at, compressedSize, size, method, crc }: Entry): Uint8Array {
   if (at + LOCAL_LENGTH > zip.length || zip.readUInt32LE(at) !== LOCAL_HEADER) throw damaged()
   const from = at + LOCAL_LENGTH + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
-  const bytes = zip.subarray(from, from + packed)
-  if (bytes.length !== packed) throw damaged()
+  const bytes = zip.subarray(from, from + compressedSize)
+  if (bytes.length !== compressedSize) throw damaged()
   const content = method === STORED ? bytes : inflate(bytes, size)
   if (content.length !== size || crc32(content) !== crc) throw damaged()
   return content
 }
 
-function inflate(packed: Buffer, size: number): Buffer {
+function inflate(compressed: Buffer, size: number): Buffer {
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })
+    return inflateRawSync(compressed, { maxOutputLength: Math.max(1, size) })
   } catch {
     throw damaged()
   }

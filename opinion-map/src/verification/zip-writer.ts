@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import type { FileHash } from './format.ts'
 
-type ZipEntry = { name: string; crc: number; packed: number; size: number; at: number }
+type ZipEntry = { name: string; crc: number; compressedSize: number; size: number; at: number }
 
 const LOCAL_HEADER = 0x04034b50
 const DESCRIPTOR = 0x08074b50
@@ -33,7 +33,7 @@ export async function* zipOf(
   }
   for (const { name, pieces } of all()) {
     const hash = createHash('sha256')
-    const entry: ZipEntry = { name, crc: 0, packed: 0, size: 0, at }
+    const entry: ZipEntry = { name, crc: 0, compressedSize: 0, size: 0, at }
     const header = localHeader(name)
     yield header
     const measured = function* () {
@@ -46,12 +46,12 @@ export async function* zipOf(
       }
     }
     for await (const packed of deflated(measured())) {
-      entry.packed += packed.length
+      entry.compressedSize += packed.length
       yield packed
     }
     const descriptor = descriptorOf(entry)
     yield descriptor
-    at += header.length + entry.packed + descriptor.length
+    at += header.length + entry.compressedSize + descriptor.length
     entries.push(entry)
     hashes.push({ name, bytes: entry.size, sha256: hash.digest('hex') })
   }
@@ -87,16 +87,20 @@ function writeCommon(header: Buffer, at: number): void {
   header.writeUInt16LE(FIRST_DAY, at + 8)
 }
 
-function descriptorOf({ crc, packed, size }: ZipEntry): Buffer {
+function descriptorOf({ crc, compressedSize, size }: ZipEntry): Buffer {
   const descriptor = Buffer.alloc(16)
   descriptor.writeUInt32LE(DESCRIPTOR, 0)
-  writeSizes(descriptor, 4, { crc, packed, size })
+  writeSizes(descriptor, 4, { crc, compressedSize, size })
   return descriptor
 }
 
-function writeSizes(bytes: Buffer, at: number, { crc, packed, size }: Omit<ZipEntry, 'name' | 'at'>): void {
+function writeSizes(
+  bytes: Buffer,
+  at: number,
+  { crc, compressedSize, size }: Omit<ZipEntry, 'name' | 'at'>,
+): void {
   bytes.writeUInt32LE(crc, at)
-  bytes.writeUInt32LE(packed, at + 4)
+  bytes.writeUInt32LE(compressedSize, at + 4)
   bytes.writeUInt32LE(size, at + 8)
 }
 

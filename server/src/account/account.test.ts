@@ -59,7 +59,7 @@ test('a name that looks like that of the site or an organization is taken, and w
     assert.equal(await app.anyone(isUsernameInUse, { username }), true)
     await assertRejected(eve(updateUsername, { username }), 'invalid_input', 'username_taken')
   }
-  await changeSiteSettings(app.ctx.db, { wanted: { name: 'Agora' } })
+  await changeSiteSettings(app.ctx.db, { changes: { name: 'Agora' } })
   assert.equal(await app.anyone(isUsernameInUse, { username: 'agora_team' }), true)
   await bob(updateUsername, { username: 'town_hall' })
   assert.equal((await bob(getProfile, {})).username, 'town_hall')

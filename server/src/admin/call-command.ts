@@ -21,7 +21,7 @@ type CallCommand<O extends z.ZodMiniType> = {
   lines: (
     output: z.output<O>,
     args: string[],
-    given: { shell: Shell; command: CommandInput },
+    input: { shell: Shell; command: CommandInput },
   ) => readonly string[] | Promise<readonly string[]>
 }
 

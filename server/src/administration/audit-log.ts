@@ -11,8 +11,8 @@ import { handle } from '#http/handle.ts'
 import { refusedCallRows } from '#http/refused-calls.sql.ts'
 
 export const auditLog = [
-  handle(listAuditEntries, async (asked, { db, viewer }) => {
-    const [rows, actionList] = [await auditRows(db, asked), await auditActions(db)]
+  handle(listAuditEntries, async (filter, { db, viewer }) => {
+    const [rows, actionList] = [await auditRows(db, filter), await auditActions(db)]
     return {
       entryList: rows.slice(0, AUDIT_PAGE).map((row) => entryOf(row, viewer.user.username)),
       hasMore: rows.length > AUDIT_PAGE,

@@ -73,8 +73,8 @@ export const topicEditing = [
 const unknownTopic = () => new AppError('not_found', 'topic_not_found', 'This topic does not exist.')
 
 /** Returns the normalized name; fails if another topic has it. */
-async function requireFreeName(db: Db, given: string): Promise<string> {
-  const name = normalizeLine(given)
+async function requireFreeName(db: Db, newName: string): Promise<string> {
+  const name = normalizeLine(newName)
   if (await isTopicName(db, name))
     throw new AppError('conflict', 'topic_name_taken', 'There is already a topic of this name.', {
       field: 'name',

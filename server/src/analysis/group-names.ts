@@ -25,8 +25,8 @@ export const groupNames = [
       const acts = await groupNameActs(db, conversation.id)
       const before = currentName(acts, named)
       if (before === name) return { success: true as const }
-      if (name !== null && isTaken(acts, named, name)) return failed('name_taken')
-      if (name !== null && wasRemovedByModerators(acts, named, name)) return failed('name_removed')
+      if (name !== null && isTaken(acts, named, name)) return refusal('name_taken')
+      if (name !== null && wasRemovedByModerators(acts, named, name)) return refusal('name_removed')
       const by = { ...named, actorId: viewer.user.id, actedAs }
       await recordGroupName(db, {
         conversation,
@@ -44,7 +44,7 @@ export const groupNames = [
       const conversation = requireReadable(access, viewer)
       return actOn(ctx, { conversation, ...group }, async (db, named) => {
         const naming = (await groupNameActs(db, conversation.id)).find(isOf(named))
-        if (naming === undefined || naming.name === null) return failed('no_name')
+        if (naming === undefined || naming.name === null) return refusal('no_name')
         const explanation = moderationExplanation.trim()
         const groupNameId = await recordGroupName(db, {
           conversation,
@@ -75,7 +75,7 @@ export const groupNames = [
   ),
 ]
 
-const failed = <R extends string>(reason: R) => ({ success: false as const, reason })
+const refusal = <R extends string>(reason: R) => ({ success: false as const, reason })
 
 /** The conversation and the viewer's role, if the viewer may name its groups; throws otherwise. */
 async function requireNamable(ctx: Ctx, slugId: string, viewer: KnownViewer) {
@@ -102,7 +102,7 @@ async function actOn<R>(
     const runs = await groupsOfRun(db, { conversationId: conversation.id, runId })
     const key = Number(groupKey)
     const lineage = runs?.newest.get(key)
-    if (lineage === undefined || runs?.seen.get(key) !== lineage) return failed('groups_changed')
+    if (lineage === undefined || runs?.seen.get(key) !== lineage) return refusal('groups_changed')
     return act(db, { conversationId: conversation.id, key, lineage })
   })
 }

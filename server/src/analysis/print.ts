@@ -156,7 +156,10 @@ function toPrinted(row: OpinionRow, { run, asOf }: Pick<ToPrint, 'run' | 'asOf'>
   }
 }
 
-/** Opinions with as many votes are in the order of the file if there is one, since that of ids tells when each came. */
+/**
+ * Opinions with equally many votes are in the order of the file if there is one, because the order of ids would reveal
+ * when each was written.
+ */
 function byVoters(opinions: readonly Opinion[], { published }: Run): Opinion[] {
   const place = new Map(published?.file.opinions.map((name, at) => [name, at]))
   const placeOf = ({ opinionSlugId }: Opinion) => place.get(opinionSlugId) ?? 0

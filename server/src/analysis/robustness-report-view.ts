@@ -72,7 +72,10 @@ export const reportInFile = (
     key: String(conversationId),
   })
 
-/** What it adds to the map on the wire: nothing of single groups, of which the file says nothing either. */
+/**
+ * What it adds to the map on the wire: nothing about single groups, because the file contains nothing about them
+ * either.
+ */
 async function reportInSteps(
   ctx: Ctx,
   run: Run,

@@ -2,23 +2,23 @@ import { AppError, bodyProblem, outcomeTextProblem, seedProblems, type TextProbl
 import { canonicalHtml } from '#opinions/rich-text.ts'
 
 /** The sanitized body of a conversation, or of one addition to it. Body and additions share one limit. */
-export function bodyHtml(written: string, field: string, others: readonly string[] = []): string {
-  const html = sanitize(written, field)
+export function bodyHtml(input: string, field: string, others: readonly string[] = []): string {
+  const html = sanitize(input, field)
   assertNoProblem(bodyProblem(html, others), field)
   return html
 }
 
 /** The sanitized text of an outcome or of an answer in it. */
-export function outcomeHtml(written: string, field: string): string {
-  const html = sanitize(written, field)
+export function outcomeHtml(input: string, field: string): string {
+  const html = sanitize(input, field)
   assertNoProblem(outcomeTextProblem(html), field)
   return html
 }
 
 /** The sanitized first opinions of a conversation. */
-export function seedOpinionHtmls(written: readonly string[]): string[] {
+export function seedOpinionHtmls(inputs: readonly string[]): string[] {
   const field = 'seedOpinionList'
-  const seeds = written.map((text, index) => sanitize(text, `${field}.${index}`))
+  const seeds = inputs.map((text, index) => sanitize(text, `${field}.${index}`))
   const [problem] = seedProblems(seeds)
   assertNoProblem(problem, problem?.index === undefined ? field : `${field}.${problem.index}`)
   return seeds
@@ -37,8 +37,8 @@ function assertNoProblem(problem: TextProblem<string> | undefined, field: string
   if (problem !== undefined) throw invalid(problem, field)
 }
 
-function sanitize(written: string, field: string): string {
-  const text = canonicalHtml(written)
+function sanitize(input: string, field: string): string {
+  const text = canonicalHtml(input)
   if (text === undefined)
     throw invalid({ code: 'text_too_complex', message: 'is formatted too deeply' }, field)
   return text.isVisible ? text.html : ''

@@ -9,7 +9,7 @@ import { aDevice, type TestDevice } from '#testing/device.ts'
 import { CALLS } from '#testing/existing-client.ts'
 import { moderateOpinion } from '#testing/seed.ts'
 
-/** Makes a call as a client of before does, and parses the response with what that client knows. */
+/** Makes a call as an existing client does, and parses the response with the fields that this client knows. */
 const clientOf =
   (app: TestApp, device?: TestDevice) =>
   async <Response extends z.ZodMiniType>(

@@ -36,7 +36,7 @@ export const webFolder = join(projectFolder, 'web', process.env['VITE_PSEUDO'] ?
 export type StaticFile = {
   plain: Buffer
   /** The compressed forms that the build made, by encoding, the smallest first. */
-  packed: ReadonlyMap<string, Buffer>
+  compressedForms: ReadonlyMap<string, Buffer>
   type: string
   etag: string
   /** Whether the name contains a hash of the content. */
@@ -65,7 +65,7 @@ function readFiles(folder: string): StaticFiles {
     })
     files.set(name.replaceAll('\\', '/'), {
       plain,
-      packed: new Map(packed),
+      compressedForms: new Map(packed),
       type,
       etag: etagOf(plain),
       isImmutable: name.startsWith('assets'),
@@ -83,7 +83,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sta
     vary: 'accept-encoding',
   })
   if (isKnownEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
-  const encoding = acceptedEncoding(request.headers['accept-encoding'], [...file.packed.keys()])
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], [...file.compressedForms.keys()])
   if (encoding === undefined) return reply.send(file.plain)
-  return reply.header('content-encoding', encoding).send(file.packed.get(encoding))
+  return reply.header('content-encoding', encoding).send(file.compressedForms.get(encoding))
 }

@@ -4,7 +4,7 @@ import { AppError } from '@parley/contract'
 export function readJson(rawBody: Buffer | undefined): unknown {
   if (rawBody === undefined || rawBody.length === 0) return {}
   const text = rawBody.toString('utf8')
-  const value = parsed(text)
+  const value = parseJson(text)
   if (countNames(value) !== countWrittenNames(text)) {
     const field = firstRepeatedName(text) ?? ''
     throw new AppError('invalid_input', 'duplicate_name', `${field}: stands twice`, { field })
@@ -12,7 +12,7 @@ export function readJson(rawBody: Buffer | undefined): unknown {
   return value
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
     return value

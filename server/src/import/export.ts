@@ -43,9 +43,9 @@ export async function readExport(files: SourceFiles): Promise<Export> {
  * Converts opinions to rich text and drops empty ones, a few at a time, so that the server can answer requests in
  * between.
  */
-export async function toRichOpinions(written: SourceOpinion[]): Promise<WrittenOpinion[]> {
+export async function toRichOpinions(sourceOpinions: SourceOpinion[]): Promise<WrittenOpinion[]> {
   const opinions: WrittenOpinion[] = []
-  for (const [index, opinion] of written.entries()) {
+  for (const [index, opinion] of sourceOpinions.entries()) {
     const body = richTextOf(opinion.text, LIMITS.opinion)
     if (body !== '') opinions.push({ ...opinion, body })
     if ((index + 1) % OPINIONS_PER_TURN === 0) await nextTurn()

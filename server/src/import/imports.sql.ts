@@ -4,7 +4,7 @@ import type { Db } from '#ctx.ts'
 export type ImportKind = 'conversation' | 'report' | 'upload'
 
 /** The source and the options of an import. */
-export type ImportOrder = {
+export type NewImportRow = {
   conversationId: number
   kind: ImportKind
   host: string | null
@@ -13,7 +13,7 @@ export type ImportOrder = {
 }
 
 /** Stores a new import; an upload first waits for its parts. */
-export async function insertImport(db: Db, order: ImportOrder, now: Date): Promise<void> {
+export async function insertImport(db: Db, order: NewImportRow, now: Date): Promise<void> {
   await db
     .insertInto('imports')
     .values({

@@ -21,7 +21,7 @@ import {
   findOwnImport,
   importOf,
   insertImport,
-  type ImportOrder,
+  type NewImportRow,
   restartImport,
 } from '#import/imports.sql.ts'
 import { enqueueImport } from '#import/runs.sql.ts'
@@ -173,7 +173,7 @@ type ImportToBegin = Omit<
 > & {
   /** Empty if the author imports in their own name. */
   organizationName: string
-  order: Omit<ImportOrder, 'conversationId'>
+  order: Omit<NewImportRow, 'conversationId'>
   now: Date
 }
 

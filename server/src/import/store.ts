@@ -80,9 +80,9 @@ function isSameExport(source: Export, known: KnownImport, opinions: { body: stri
 /** Whether the stored opinions are equal to those of the source. */
 export const haveSameBodies = (
   stored: readonly { body: string }[],
-  written: readonly WrittenOpinion[],
+  opinions: readonly WrittenOpinion[],
 ): boolean =>
-  stored.length === written.length && stored.every(({ body }, index) => body === written[index]?.body)
+  stored.length === opinions.length && stored.every(({ body }, index) => body === opinions[index]?.body)
 
 /** Deletes the opinions and votes of an unfinished import. The caller holds the conversation's lock. */
 export async function eraseImport(db: Db, conversationId: number): Promise<void> {

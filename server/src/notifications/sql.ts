@@ -49,8 +49,8 @@ const IS_NOT_MUTED_SQL = `not (n.kind = 'new_opinion' and exists (select from mu
   where h.user_id = n.user_id and h.opinion_id = n.opinion_id))`
 
 /**
- * The time of a notification `n` about a conversation `c`. Where only results are published, the moment of an opinion
- * would help to tell whose votes came when, so that a notification of it has its day.
+ * The time of a notification `n` about a conversation `c`. Where only results are published, the exact time of an
+ * opinion would help to find out when its author voted, so its notification has only the day.
  */
 export const SHOWN_TIME_SQL = `case when n.kind = 'new_opinion' and c.publication = 'results'
   then date_trunc('day', n.created_at, 'UTC') else n.created_at end`

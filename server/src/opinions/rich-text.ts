@@ -35,7 +35,7 @@ const MAX_NODES = 2000
 const MAX_DEPTH = 20
 
 /** Sanitizes a text: keeps the six tags and all text. Undefined if it has too many or too deeply nested tags. */
-export function canonicalHtml(written: string): RichText | undefined {
+export function canonicalHtml(input: string): RichText | undefined {
   const open: (string | undefined)[] = []
   let html = ''
   let visible = ''
@@ -73,7 +73,7 @@ export function canonicalHtml(written: string): RichText | undefined {
     },
     { decodeEntities: true, lowerCaseTags: true, recognizeSelfClosing: false },
   )
-  parser.write(written.toWellFormed())
+  parser.write(input.toWellFormed())
   parser.end()
   put('')
   if (isTooComplex) return undefined

@@ -2,8 +2,8 @@ import { AppError, LIMITS } from '@parley/contract'
 import { canonicalHtml } from '#opinions/rich-text.ts'
 
 /** The sanitized text of an opinion; throws if it is empty, too long or too complex. */
-export function opinionHtml(written: string): string {
-  const text = canonicalHtml(written)
+export function opinionHtml(html: string): string {
+  const text = canonicalHtml(html)
   if (text === undefined) throw invalid('text_too_complex', 'is formatted too deeply')
   if (!text.isVisible) throw invalid('opinion_empty', 'must say something')
   if (text.visibleLength > LIMITS.opinion)

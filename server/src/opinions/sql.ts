@@ -118,9 +118,9 @@ const OPINION_COLUMNS = `
   k.block, k.num_people as num_people_of_block, b.opinion_id is not null as is_in_block,
   c.num_participants + coalesce(p.participants, 0) as num_participants`
 
-// One statement reads counts and deltas, so that they come from one snapshot. `wanted` has an id and a position `n`.
-const opinionsQuery = (wanted: string) => `
-  with wanted as materialized (${wanted}),
+// One statement reads counts and deltas, so that they come from one snapshot. `idsQuery` selects an id and a position `n`.
+const opinionsQuery = (idsQuery: string) => `
+  with wanted as materialized (${idsQuery}),
   delta as materialized (
     select conversation_id, opinion_id, sum(agrees)::int as agrees, sum(disagrees)::int as disagrees,
       sum(passes)::int as passes, sum(participants)::int as participants
@@ -149,10 +149,10 @@ const opinionsQuery = (wanted: string) => `
   where o.deleted_at is null
   order by w.n`
 
-const inConversations = (wanted: string) => `
+const inConversations = (idsQuery: string) => `
   select o.*, c.slug_id as conversation_slug_id,
     (select max(r.id) from analysis_runs r where r.conversation_id = o.conversation_id) as run_id
-  from (${opinionsQuery(wanted)}) o join conversations c on c.id = o.conversation_id`
+  from (${opinionsQuery(idsQuery)}) o join conversations c on c.id = o.conversation_id`
 
 /** Ids of opinions of one conversation. */
 export type OpinionIds = { conversationId: number; ids: ArrayLike<number> }

@@ -83,18 +83,18 @@ async function withKnownParts(
   return address.page > 1 && address.page > (await numParts(ctx, conversation, address)) ? undefined : address
 }
 
-async function contentOf(wanted: ConversationRequest): Promise<PageContent> {
-  const { ask, address } = wanted
+async function contentOf(request: ConversationRequest): Promise<PageContent> {
+  const { ask, address } = request
   const input = { conversationSlugId: address.slugId }
   const [{ conversationData }, responses] = await Promise.all([
     ask(getConversation, input),
-    responsesOf(wanted),
+    responsesOf(request),
   ])
   // The topics are needed for the names of the conversation's topics.
   const [outcome, topics, head] = await Promise.all([
     outcomeInPage(ask, conversationData),
     conversationData.metadata.topicCodeList.length > 0 ? ask.response(listTopics, {}) : undefined,
-    headOf(wanted, conversationData),
+    headOf(request, conversationData),
   ])
   const conversation =
     address.tab === 'analysis'
@@ -157,8 +157,8 @@ function listsOf(resultList: string | undefined) {
   }
 }
 
-async function responsesOf(wanted: ConversationRequest): Promise<PageResponse[]> {
-  const { ask, address } = wanted
+async function responsesOf(request: ConversationRequest): Promise<PageResponse[]> {
+  const { ask, address } = request
   const input = { conversationSlugId: address.slugId }
   if (address.tab === 'analysis') {
     const lists = listsOf(address.resultList).map((list) => ask.response(list, input))
@@ -166,7 +166,7 @@ async function responsesOf(wanted: ConversationRequest): Promise<PageResponse[]>
   }
   const list = { ...input, filter: 'discover', limit: LIMITS.opinionPage } as const
   if (address.tab === 'vote') {
-    const turn = await nextTurn(wanted.ctx, address.slugId)
+    const turn = await nextTurn(request.ctx, address.slugId)
     return [await opinionsInPage(ask, list, (opinions) => rotateFirst(opinions, turn))]
   }
   const { page, opinionSlugId } = address

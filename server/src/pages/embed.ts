@@ -43,11 +43,11 @@ export async function embedPage(sources: Sources, address: EmbedAddress): Promis
 }
 
 /** The embed shows no poll, so its source contains no answers. */
-function withoutPoll(whole: Conversation): PageResponse {
+function withoutPoll(complete: Conversation): PageResponse {
   const {
     payload: { poll: _poll, ...payload },
     ...conversation
-  } = withoutSummaries(whole)
+  } = withoutSummaries(complete)
   const input = { conversationSlugId: conversation.metadata.conversationSlugId }
   return pageResponse(getConversation, input, { conversationData: { ...conversation, payload } })
 }

@@ -30,8 +30,8 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
       return refuse(404, 'There is no such conversation.')
     const { metadata, payload } = (await ask(getConversation, { conversationSlugId: slugId }))
       .conversationData
-    const width = within(maxwidth, WIDTH)
-    const height = within(maxheight, HEIGHT)
+    const width = limitedSize(maxwidth, WIDTH)
+    const height = limitedSize(maxheight, HEIGHT)
     const source = origin + embedPath({ slugId })
     const { organization } = metadata
     return reply.type('application/json; charset=utf-8').send(
@@ -64,5 +64,5 @@ function slugIdIn(url: string, origin: string): string | undefined {
   return found !== undefined && 'postSlugId' in found.params ? found.params.postSlugId : undefined
 }
 
-const within = (most: string | undefined, wanted: number): number =>
-  most !== undefined && /^[1-9]\d{0,4}$/.test(most) ? Math.min(Number(most), wanted) : wanted
+const limitedSize = (maximum: string | undefined, size: number): number =>
+  maximum !== undefined && /^[1-9]\d{0,4}$/.test(maximum) ? Math.min(Number(maximum), size) : size

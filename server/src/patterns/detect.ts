@@ -8,14 +8,17 @@ import { countAnswers, likelihoodBy, type Voter } from '#patterns/voters.ts'
  * Finds what is unusual in the votes of a conversation. Skips people who are part of a decided pattern, and looks at
  * times only if they are known.
  */
-export function detect(voters: readonly Voter[], decided: ReadonlySet<number> = new Set()): Finding[] {
+export function detect(
+  voters: readonly Voter[],
+  peopleDecidedOn: ReadonlySet<number> = new Set(),
+): Finding[] {
   const likelihood = likelihoodBy(countAnswers(voters))
   const findings = [
     ...bursts(voters, likelihood),
     ...identicalVotes(voters),
     ...oneAnswerOnly(voters, likelihood),
   ]
-  return withoutRepeatedPeople(findings, decided)
+  return withoutRepeatedPeople(findings, peopleDecidedOn)
 }
 
 /** Keeps each person only in their first finding. A finding remains if it still has enough people. */

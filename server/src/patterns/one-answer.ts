@@ -23,7 +23,7 @@ export function oneAnswerOnly(voters: readonly Voter[], likelihood: Likelihood):
 
 /** Whether every answer of a voter is the given choice. */
 export const answersOnly = ({ choices }: Voter, choice: number): boolean =>
-  choices.every((given) => given === choice)
+  choices.every((answer) => answer === choice)
 
 const surpriseOf = ({ opinionIds, choices }: Voter, likelihood: Likelihood): number =>
   opinionIds.reduce((sum, opinionId, at) => sum - Math.log(likelihood(opinionId, choices[at] ?? 0)), 0)

@@ -27,7 +27,7 @@ export const answer = batchedPerApp(
       items,
       keyOf: ({ userId, conversationId }) => `${userId} ${conversationId}`,
       run: (round) => answerPolls(ctx.db, round),
-      absent: 'conversation_not_found',
+      resultIfGone: 'conversation_not_found',
     }),
   { maxSize: 64, maxRuns: 2 },
 )

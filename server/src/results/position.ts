@@ -12,10 +12,10 @@ const modelCache = cachePerApp<Model | undefined>((model) =>
     ? 100
     : model.published === null
       ? model.axes.opinionIds.length * 28
-      : sizeOf(model.published),
+      : bytesOfPublishedRun(model.published),
 )
 
-const sizeOf = ({ file, names }: PublishedRun) =>
+const bytesOfPublishedRun = ({ file, names }: PublishedRun) =>
   names.length * (100 + 100 * (file.groups?.groups.length ?? 0))
 
 /** Somebody's current votes in a conversation. */

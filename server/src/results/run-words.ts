@@ -92,8 +92,8 @@ function writtenLabels({
 }
 
 /** Words that were computed while votes were published may reveal more than may be shown later. */
-export const mayBePublishedNow = (stored: { publication: Publication }, publication: Publication): boolean =>
-  publication === 'votes' || stored.publication === 'results'
+export const mayBePublishedNow = (words: { publication: Publication }, publication: Publication): boolean =>
+  publication === 'votes' || words.publication === 'results'
 
 type ExtractedWords = { groups: Map<string, { name?: GroupName; summary: string }>; summary?: string }
 

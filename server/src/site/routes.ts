@@ -6,7 +6,7 @@ import { changeSiteSettings, siteSettings } from '#site/sql.ts'
 export const site = [
   handle(getSiteSettings, (_, { db }) => siteSettings(db)),
 
-  handle(updateSiteSettings, (wanted, { db, viewer }) =>
-    changeSiteSettings(db, { actorId: viewer.user.id, wanted }),
+  handle(updateSiteSettings, (settings, { db, viewer }) =>
+    changeSiteSettings(db, { actorId: viewer.user.id, changes: settings }),
   ),
 ]

@@ -51,8 +51,8 @@ export async function changeSiteSettings(
   db: Db,
   {
     actorId,
-    wanted,
-  }: { actorId?: number; wanted: { [Name in keyof SiteSettings]?: SiteSettings[Name] | undefined } },
+    changes,
+  }: { actorId?: number; changes: { [Name in keyof SiteSettings]?: SiteSettings[Name] | undefined } },
 ): Promise<SiteSettings> {
   return db.transaction().execute(async (db) => {
     await db
@@ -64,7 +64,7 @@ export async function changeSiteSettings(
     const before = await siteSettings(db)
     const after = {
       ...before,
-      ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
+      ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
     }
     const changed = SETTING_NAMES.filter((name) => after[name] !== before[name])
     if (changed.length === 0) return before

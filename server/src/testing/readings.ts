@@ -4,7 +4,7 @@ import { handlers } from '#app.ts'
 import { oembedPath } from '#pages/links.ts'
 import type { Actor, Reply, TestApp } from '#testing/app.ts'
 
-/** What is read: a conversation, and things in it. */
+/** The conversation, and the opinions and people in it, that the test reads. */
 export type ReadTarget = {
   conversationSlugId: string
   opinionSlugIds: readonly string[]

@@ -17,18 +17,18 @@ export type PollAndAsideVotes = { answers: Votes | undefined; aside: Votes | und
 export function comparePollAndAside(
   { poll, aside }: Pick<StoredRun, 'poll' | 'aside'>,
   { result: map, participants }: Analysis,
-  known: PollAndAsideVotes & { file: string },
+  stored: PollAndAsideVotes & { file: string },
 ): Part[] {
-  const { file } = known
-  const isAsideKnown = aside === undefined || known.aside !== undefined
+  const { file } = stored
+  const isAsideKnown = aside === undefined || stored.aside !== undefined
   const tally =
     poll &&
-    known.answers &&
+    stored.answers &&
     tallyPoll(
-      { numOptions: poll.total.length, answers: known.answers },
-      { map, participants, aside: known.aside ?? NO_VOTES },
+      { numOptions: poll.total.length, answers: stored.answers },
+      { map, participants, aside: stored.aside ?? NO_VOTES },
     )
-  const asideTally = known.aside && tallyAside(known.aside, map)
+  const asideTally = stored.aside && tallyAside(stored.aside, map)
   const parts: Part[] = []
   if (poll !== undefined) {
     parts.push(
@@ -52,7 +52,7 @@ export function comparePollAndAside(
         file,
         path: 'aside',
         published: aside,
-        found: known.aside && (asideTally ?? {}),
+        found: stored.aside && (asideTally ?? {}),
       }),
     )
   return parts

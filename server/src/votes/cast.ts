@@ -29,7 +29,7 @@ export const cast = batchedPerApp(
       items,
       keyOf: ({ userId, opinionId }) => `${userId} ${opinionId}`,
       run: (round) => castVotes(ctx.db, round),
-      absent: 'conversation_not_found',
+      resultIfGone: 'conversation_not_found',
     }),
   { maxSize: 64, maxRuns: 2 },
 )

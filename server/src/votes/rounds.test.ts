@@ -21,7 +21,7 @@ async function rounds(
       taken.push(round)
       return round.map(({ userId }) => (gone.includes(userId) ? 'user_gone' : 'saved'))
     },
-    absent: 'absent',
+    resultIfGone: 'absent',
   })
   return { taken, outcomes }
 }

@@ -17,13 +17,13 @@ type Batch<I, O extends string> = {
   /** Runs one transaction; returns an outcome for each item, in the same order. */
   run: (items: I[]) => Promise<O[]>
   /** The outcome of an item whose user or subject no longer exists. */
-  absent: O
+  resultIfGone: O
 }
 
 /** Runs a batch of acts, in as many transactions as needed. */
 export async function runInTransactions<I extends { userId: number }, O extends string>(
   ctx: Ctx,
-  { items, keyOf, run, absent }: Batch<I, O>,
+  { items, keyOf, run, resultIfGone }: Batch<I, O>,
 ): Promise<O[]> {
   const outcomes: O[] = []
   let waiting: WaitingItem<I>[] = items.map((item, index) => ({ item, index }))
@@ -35,7 +35,7 @@ export async function runInTransactions<I extends { userId: number }, O extends 
     })
     const done = await run(round.map(({ item }) => item))
     round.forEach(({ index }, position) => {
-      outcomes[index] = done[position] ?? absent
+      outcomes[index] = done[position] ?? resultIfGone
     })
     const moved = await redirectToAccounts(
       ctx,

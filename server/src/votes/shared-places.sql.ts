@@ -50,11 +50,11 @@ type SharedPlaceAct =
 async function insertAct(
   db: Db,
   { conversationId, actorId, actedAs }: Act,
-  done: SharedPlaceAct,
+  act: SharedPlaceAct,
 ): Promise<void> {
   await db
     .insertInto('shared_place_acts')
-    .values({ conversation_id: conversationId, actor_id: actorId, acted_as: actedAs, ...done })
+    .values({ conversation_id: conversationId, actor_id: actorId, acted_as: actedAs, ...act })
     .execute()
 }
 

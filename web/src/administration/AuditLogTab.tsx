@@ -92,14 +92,14 @@ const periodOf = (days: number) => ({
 })
 
 const rowOf = (entry: AuditEntry) => {
-  const { act, beside } = auditText(entry)
+  const { act, detail } = auditText(entry)
   return {
     number: entry.number,
     at: entry.at,
     who: entry.who,
-    what: act,
-    beside,
-    on: <Target entry={entry} />,
+    action: act,
+    detail,
+    target: <Target entry={entry} />,
   }
 }
 

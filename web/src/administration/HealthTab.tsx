@@ -50,15 +50,15 @@ function Checks({ health }: { health: Health }) {
         ))}
       </div>
       <ul className={styles.rows}>
-        {rows.map(({ part, state, what, now }) => (
+        {rows.map(({ part, state, description, value }) => (
           <li key={part} className={styles.row}>
             <strong>{part}</strong>
             <span className={styles.state} data-state={state}>
               <Icon name={STATE_ICONS[state]} size={18} />
               {STATE_NAMES[state]()}
             </span>
-            <span className={styles.what}>{what}</span>
-            <strong className={styles.now}>{now}</strong>
+            <span className={styles.what}>{description}</span>
+            <strong className={styles.now}>{value}</strong>
           </li>
         ))}
       </ul>

@@ -12,13 +12,17 @@ import styles from './LogTable.module.css'
 import { TableHead } from './TableHead.tsx'
 import { tabFailure } from './tabFailure.ts'
 
-type LogRow = Pick<RefusedCall, 'number' | 'at' | 'who'> & { what: ReactNode; beside: string; on: ReactNode }
+type LogRow = Pick<RefusedCall, 'number' | 'at' | 'who'> & {
+  action: ReactNode
+  detail: string
+  target: ReactNode
+}
 
 type LogTableProps<Page> = {
   log: UseInfiniteQueryResult<{ pages: readonly Page[] }, AppError>
   rowsOf: (page: Page) => readonly LogRow[]
   /** The names of the columns after those of the moment and the person. */
-  names: readonly [what: string, on: string]
+  names: readonly [action: string, target: string]
   loading: string
   failed: string
   none: string
@@ -57,7 +61,7 @@ export function LogTable<Page>({ log, rowsOf, names, loading, failed, none }: Lo
   )
 }
 
-function Row({ at, who, what, beside, on }: LogRow) {
+function Row({ at, who, action, detail, target }: LogRow) {
   const isViewer = who?.kind === 'user' && who.isViewer === true
   return (
     <tr>
@@ -68,10 +72,10 @@ function Row({ at, who, what, beside, on }: LogRow) {
         {who ? <strong>{isViewer ? m.you() : <bdi>{personName(who)}</bdi>}</strong> : m.unknownDevice()}
       </td>
       <td>
-        {what}
-        {beside !== '' && <span className={styles.beside}> · {beside}</span>}
+        {action}
+        {detail !== '' && <span className={styles.beside}> · {detail}</span>}
       </td>
-      <td className={styles.on}>{on}</td>
+      <td className={styles.on}>{target}</td>
     </tr>
   )
 }

@@ -32,7 +32,7 @@ const next = ({ hasMore, refusedList }: Output<typeof listRefusedCalls>) =>
 
 const rowOf = ({ call, code, network, ...row }: RefusedCall) => ({
   ...row,
-  what: <bdi>{call}</bdi>,
-  beside: code,
-  on: <bdi>{network}</bdi>,
+  action: <bdi>{call}</bdi>,
+  detail: code,
+  target: <bdi>{network}</bdi>,
 })

@@ -65,8 +65,8 @@ export function TopicForm({ topic, refreshes, onClose = () => {} }: TopicFormPro
         autoComplete="off"
         value={name}
         error={problems.name}
-        onValue={(written) => {
-          setName(written)
+        onValue={(name) => {
+          setName(name)
           setProblems({})
         }}
       />

@@ -15,21 +15,21 @@ export const actName = (action: string): string => (isKnown(action) ? m.acts[act
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(m.acts, action)
 
 /** The label of what somebody did, and additional details. */
-export function auditText({ action, reason }: AuditEntry): { act: string; beside: string } {
-  const [, what = '', why] = reason.split(' ')
-  const plain = { act: actName(action), beside: reason }
+export function auditText({ action, reason }: AuditEntry): { act: string; detail: string } {
+  const [, subject = '', why] = reason.split(' ')
+  const plain = { act: actName(action), detail: reason }
   switch (action) {
     case 'moderation.decided': {
       const known = knownReasonOf({ reason: why })
-      const words = DECIDED.get(what)
-      return words && known ? { act: words(REASON_WORDS[known]()), beside: '' } : plain
+      const words = DECIDED.get(subject)
+      return words && known ? { act: words(REASON_WORDS[known]()), detail: '' } : plain
     }
     case 'moderation.withdrawn':
-      return { ...plain, beside: '' }
+      return { ...plain, detail: '' }
     case 'moderation.appeal_answered':
-      return { act: what === 'accepted' ? m.acceptedAppeal() : m.rejectedAppeal(), beside: '' }
+      return { act: subject === 'accepted' ? m.acceptedAppeal() : m.rejectedAppeal(), detail: '' }
     case 'review.changed':
-      return isIntake(reason) ? { act: m.intake[reason](), beside: '' } : plain
+      return isIntake(reason) ? { act: m.intake[reason](), detail: '' } : plain
     default:
       return plain
   }
@@ -68,10 +68,10 @@ const ITEM_NAMES = new Map([
 ])
 
 /** Loads all matching entries, page by page. */
-export async function wholeLog(asked: Input<typeof listAuditEntries>): Promise<AuditEntry[]> {
+export async function wholeLog(filter: Input<typeof listAuditEntries>): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = []
   for (;;) {
-    const page = await callApi(listAuditEntries, { ...asked, before: entries.at(-1)?.number })
+    const page = await callApi(listAuditEntries, { ...filter, before: entries.at(-1)?.number })
     entries.push(...page.entryList)
     if (!page.hasMore) return entries
   }

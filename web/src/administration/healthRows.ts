@@ -3,7 +3,7 @@ import * as m from '#messages/health.ts'
 import { localDate, percent, timeOfDay, wholeNumber } from '#ui/format.ts'
 
 /** A part of the site, as it is shown and copied. */
-export type HealthRow = { part: string; state: HealthState; what: string; now: string }
+export type HealthRow = { part: string; state: HealthState; description: string; value: string }
 
 export const STATE_NAMES: Record<HealthState, () => string> = {
   fine: m.fine,
@@ -18,36 +18,36 @@ export function healthRows(health: Health): HealthRow[] {
     {
       part: m.votes(),
       state: votes.state,
-      what: votes.p99Ms === undefined ? m.noVotes() : m.votesWhat(),
-      now: votes.p99Ms === undefined ? m.none() : m.milliseconds(votes.p99Ms),
+      description: votes.p99Ms === undefined ? m.noVotes() : m.votesWhat(),
+      value: votes.p99Ms === undefined ? m.none() : m.milliseconds(votes.p99Ms),
     },
     {
       part: m.database(),
       state: database.state,
-      what: m.databaseWhat({
+      description: m.databaseWhat({
         version: database.version,
         free: percent(database.freeShare, 1),
         backup: lastBackupAt && `${localDate(lastBackupAt)} ${timeOfDay(lastBackupAt)}`,
       }),
-      now: m.bytes({ value: formatBytes(database.bytes) }),
+      value: m.bytes({ value: formatBytes(database.bytes) }),
     },
     {
       part: m.jobs(),
       state: jobs.state,
-      what: m.jobsWhat({ failed: jobs.numFailed, oldest: Math.round(jobs.oldestSeconds) }),
-      now: m.waiting(jobs.numWaiting),
+      description: m.jobsWhat({ failed: jobs.numFailed, oldest: Math.round(jobs.oldestSeconds) }),
+      value: m.waiting(jobs.numWaiting),
     },
     {
       part: m.counters(),
       state: counters.state,
-      what: m.countersWhat(),
-      now: m.seconds({ value: wholeNumber(Math.round(counters.oldestSeconds)) }),
+      description: m.countersWhat(),
+      value: m.seconds({ value: wholeNumber(Math.round(counters.oldestSeconds)) }),
     },
     {
       part: m.analysis(),
       state: analysis.state,
-      what: whatOfAnalysis(analysis),
-      now:
+      description: analysisDescription(analysis),
+      value:
         analysis.longestMs === undefined
           ? m.none()
           : m.seconds({ value: (analysis.longestMs / 1000).toFixed(1) }),
@@ -55,8 +55,8 @@ export function healthRows(health: Health): HealthRow[] {
     {
       part: m.messages(),
       state: messages.state,
-      what: whatOfMessages(messages),
-      now: m.sent(messages.numSent),
+      description: messagesDescription(messages),
+      value: m.sent(messages.numSent),
     },
   ]
 }
@@ -73,10 +73,12 @@ export const healthText = (rows: readonly HealthRow[], checked: string): string 
   [
     healthSentence(rows),
     checked,
-    ...rows.map(({ part, state, what, now }) => `${part}: ${STATE_NAMES[state]()}, ${now}. ${what}`),
+    ...rows.map(
+      ({ part, state, description, value }) => `${part}: ${STATE_NAMES[state]()}, ${value}. ${description}`,
+    ),
   ].join('\n')
 
-const whatOfAnalysis = ({ longestMs, conversation }: Health['analysis']): string =>
+const analysisDescription = ({ longestMs, conversation }: Health['analysis']): string =>
   conversation
     ? m.longest({ title: conversation.title })
     : longestMs === undefined
@@ -85,7 +87,7 @@ const whatOfAnalysis = ({ longestMs, conversation }: Health['analysis']): string
 
 const REFUSALS = { landline: m.landlines, not_served: m.notServed, not_sent: m.notSent } as const
 
-function whatOfMessages({ sentList, refusedList }: Health['messages']): string {
+function messagesDescription({ sentList, refusedList }: Health['messages']): string {
   const listed = (list: readonly { country: string; count: number }[]) =>
     list.map(({ country, count }) => `${country} ${wholeNumber(count)}`).join(', ')
   const reasons = (['landline', 'not_served', 'not_sent'] as const).flatMap((reason) => {

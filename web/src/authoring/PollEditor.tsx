@@ -47,7 +47,7 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
   const [refusal, setRefusal] = useState<string>()
   const reordering = useReorder({
     count: options.length,
-    moved: m.answerMoved,
+    movedText: m.answerMoved,
     onMove(from, to) {
       rowIds.move(from, to)
       editDraft((draft) => ({

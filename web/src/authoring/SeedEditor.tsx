@@ -31,7 +31,7 @@ export function SeedEditor({ opinions, problems, onRowsChanged }: SeedEditorProp
     editDraft((draft) => ({ ...draft, seedOpinions: change(draft.seedOpinions) }))
   const reordering = useReorder({
     count: opinions.length,
-    moved: m.opinionMoved,
+    movedText: m.opinionMoved,
     onMove(from, to) {
       rowIds.move(from, to)
       edit((opinions) => withMoved(opinions, from, to))

@@ -18,8 +18,8 @@ export function useShownProblems(problems: readonly DraftProblem[]) {
       return problems.length > 0
     },
     /** Updates the problems after fields were moved. */
-    showMoved: (moved: readonly DraftProblem[]) => {
-      if (sent !== undefined) setSent(new Set(moved.map(({ field }) => field)))
+    showMoved: (movedProblems: readonly DraftProblem[]) => {
+      if (sent !== undefined) setSent(new Set(movedProblems.map(({ field }) => field)))
     },
   }
 }

@@ -9,7 +9,7 @@ export const CONVERSATION_DRAFT_KEY = 'parley:conversation-draft'
 export const conversationDraft = (): ConversationDraft => {
   const stored = localStore.get(CONVERSATION_DRAFT_KEY)
   if (stored === known.text || (stored === undefined && !known.isStored)) return known.draft
-  known = { text: stored, isStored: true, draft: parsed(stored) }
+  known = { text: stored, isStored: true, draft: parseDraft(stored) }
   if (lastSavedText === undefined) lastSavedText = stored
   return known.draft
 }
@@ -59,7 +59,7 @@ export function useConversationDraft(): ConversationDraft {
 
 type KnownDraft = { text: string | undefined; draft: ConversationDraft; isStored: boolean }
 
-const parsed = (stored: string | undefined): ConversationDraft => {
+const parseDraft = (stored: string | undefined): ConversationDraft => {
   const draft = draftFrom(stored === undefined ? undefined : localStore.getJson(CONVERSATION_DRAFT_KEY))
   return draft ?? emptyDraft(Date.now())
 }

@@ -6,13 +6,13 @@ type Reorder = {
   count: number
   onMove: (from: number, to: number) => void
   /** The announcement for screen readers: "Answer 2, now 1 of 3". */
-  moved: (places: { from: number; to: number; count: number }) => string
+  movedText: (places: { from: number; to: number; count: number }) => string
 }
 
 /**
  * Moves the rows of a list by dragging a handle, with Alt and the arrow keys, or with the buttons that a handle opens.
  */
-export function useReorder({ count, onMove, moved }: Reorder) {
+export function useReorder({ count, onMove, movedText }: Reorder) {
   const [drag, setDrag] = useState<{ from: number; to: number }>()
   /** The row whose handle was pressed without dragging. */
   const [openRow, setOpenRow] = useState<number>()
@@ -20,7 +20,7 @@ export function useReorder({ count, onMove, moved }: Reorder) {
   const hasDragged = useRef(false)
 
   const move = (from: number, to: number) => {
-    if (to < 0 || to >= count) return announce(moved({ from: from + 1, to: from + 1, count }))
+    if (to < 0 || to >= count) return announce(movedText({ from: from + 1, to: from + 1, count }))
     const focused = document.activeElement
     flushSync(() => {
       onMove(from, to)
@@ -28,7 +28,7 @@ export function useReorder({ count, onMove, moved }: Reorder) {
     })
     // The browser removes the focus from a moved element.
     if (focused instanceof HTMLElement) focused.focus()
-    announce(moved({ from: from + 1, to: to + 1, count }))
+    announce(movedText({ from: from + 1, to: to + 1, count }))
   }
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {

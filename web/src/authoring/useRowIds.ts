@@ -12,7 +12,7 @@ export function useRowIds(count: number) {
   }
   return {
     ids: shown,
-    insert: (index: number, added: number) => setIds(shown.toSpliced(index, 0, ...newIds(added))),
+    insert: (index: number, count: number) => setIds(shown.toSpliced(index, 0, ...newIds(count))),
     remove: (indexes: readonly number[]) => setIds(shown.filter((_id, index) => !indexes.includes(index))),
     move: (from: number, to: number) => setIds(withMoved(shown, from, to)),
   }

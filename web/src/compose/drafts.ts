@@ -21,18 +21,19 @@ const storedDrafts = stored(
   isRecordOf(hasShape<OpinionDraft>({ body: isString, editedAt: isInstant })),
 )
 
-export const draftOf = (conversationSlugId: string): OpinionDraft | undefined => read()[conversationSlugId]
+export const draftOf = (conversationSlugId: string): OpinionDraft | undefined =>
+  readDrafts()[conversationSlugId]
 
 /** Stores a draft. If there are 1000 already, the one with the oldest edit is dropped. */
 export const storeDraft = (conversationSlugId: string, draft: OpinionDraft): void => {
-  const { [conversationSlugId]: _replaced, ...others } = read()
-  write({ ...withRoom(others), [conversationSlugId]: draft })
+  const { [conversationSlugId]: _replaced, ...others } = readDrafts()
+  writeDrafts({ ...withRoom(others), [conversationSlugId]: draft })
 }
 
 export const deleteDraft = (conversationSlugId: string): void => {
-  const { [conversationSlugId]: deleted, ...others } = read()
+  const { [conversationSlugId]: deleted, ...others } = readDrafts()
   if (!deleted) return console.error(m.draftNotFound({ conversationSlugId }))
-  write(others)
+  writeDrafts(others)
 }
 
 /** The unsent text of a conversation; every edit is stored, and an emptied text leaves no draft. */
@@ -79,10 +80,10 @@ const withRoom = (drafts: Drafts): Drafts => {
   return kept
 }
 
-const write = (drafts: Drafts) => {
+const writeDrafts = (drafts: Drafts) => {
   storedDrafts.set(drafts)
   changes.set(changes.get() + 1)
 }
 
 /** All drafts; a single one of another shape discards them all. */
-const read = (): Drafts => storedDrafts.get() ?? {}
+const readDrafts = (): Drafts => storedDrafts.get() ?? {}

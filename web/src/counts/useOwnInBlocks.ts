@@ -38,10 +38,10 @@ export function useOwnInBlocks(
 
   const asked = useRef(0)
   const newest = Math.min(block ?? 0, read?.block ?? Infinity)
-  const notice = (noticed: number) => {
+  const notice = (block: number) => {
     // Each block is asked for once, since a response may be older than the list that names the block.
-    if (noticed <= Math.max(newest, asked.current)) return
-    asked.current = noticed
+    if (block <= Math.max(newest, asked.current)) return
+    asked.current = block
     void refreshQueries(queryClient, [getConversation], { conversationSlugId })
   }
   const onBlock = useEffectEvent((block: number) => notice(block))
@@ -52,5 +52,5 @@ export function useOwnInBlocks(
     if (before.current !== block) void refreshQueries(queryClient, [listOpinions, listOpinionsBySlug])
     before.current = block
   }, [queryClient, block])
-  return { inBlock: (of) => (of === undefined ? undefined : known.get(of)), notice }
+  return { inBlock: (block) => (block === undefined ? undefined : known.get(block)), notice }
 }

@@ -30,9 +30,9 @@ export async function storeIfAbsent(fresh: DeviceKey): Promise<DeviceKey> {
 }
 
 const SLOT = 'device'
-let opened: ReturnType<typeof createStore> | undefined
+let openStore: ReturnType<typeof createStore> | undefined
 
 function store() {
-  opened ??= createStore('parley-device', 'keys')
-  return opened
+  openStore ??= createStore('parley-device', 'keys')
+  return openStore
 }

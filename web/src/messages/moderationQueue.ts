@@ -137,7 +137,7 @@ export const act = {
   accept_appeal: text('Accept appeal'),
   reject_appeal: text('Reject appeal'),
 }
-export const actOnSome = {
+export const bulkActionLabels = {
   move: textOf((count: number) => (count === 2 ? 'Move both' : 'Move')),
   hide: textOf((count: number) => (count === 2 ? 'Hide both' : 'Hide')),
   lock: textOf((count: number) => (count === 2 ? 'Lock both' : 'Lock')),

@@ -32,4 +32,4 @@ export const knownReasonOf = ({
 export const REASON_WORDS: Record<ReasonChoice, () => string> = m.words
 
 /** The same as a word inside a sentence. */
-export const reasonWord = (decided: ReasonOfDecision): string => REASON_WORDS[reasonOf(decided)]()
+export const reasonWord = (decision: ReasonOfDecision): string => REASON_WORDS[reasonOf(decision)]()

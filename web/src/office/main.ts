@@ -59,7 +59,7 @@ const submit = async (page: Page) => {
 }
 
 const show = (page: Page, { documentNumber, nationality, sex }: StoredDocument) => {
-  page.remembered.hidden = false
+  page.savedDocument.hidden = false
   const values: Record<string, string> = { documentNumber, nationality, sex }
   for (const [name, value] of Object.entries(values)) {
     const control = page.form.elements.namedItem(name)
@@ -70,7 +70,7 @@ const show = (page: Page, { documentNumber, nationality, sex }: StoredDocument) 
 const forget = async (page: Page) => {
   await deleteDocument()
   page.form.reset()
-  page.remembered.hidden = true
+  page.savedDocument.hidden = true
   page.showStatus(m.forgotten())
 }
 

@@ -2,7 +2,7 @@ import * as m from '#messages/office.ts'
 
 export type Page = {
   form: HTMLFormElement
-  remembered: HTMLElement
+  savedDocument: HTMLElement
   forget: HTMLButtonElement
   /** Whether the button does nothing; it keeps the focus, which a disabled button would lose. */
   isBusy: () => boolean
@@ -15,7 +15,7 @@ export type Page = {
 export const buildPage = (container: HTMLElement): Page => {
   const button = createElement('button', { type: 'submit', class: 'prove' }, m.prove())
   const forget = createElement('button', { type: 'button' }, m.forget())
-  const remembered = createElement('p', { hidden: '' }, m.remembered(), ' ', forget)
+  const savedDocument = createElement('p', { hidden: '' }, m.remembered(), ' ', forget)
   const status = createElement('p', { role: 'status', class: 'status' })
   const sex = createElement(
     'select',
@@ -48,13 +48,13 @@ export const buildPage = (container: HTMLElement): Page => {
     createElement('h1', {}, m.title()),
     createElement('p', {}, m.purpose()),
     createElement('p', {}, m.smallGroup()),
-    remembered,
+    savedDocument,
     form,
     status,
   )
   return {
     form,
-    remembered,
+    savedDocument,
     forget,
     isBusy: () => button.ariaDisabled === 'true',
     setBusy: (isBusy) => (button.ariaDisabled = String(isBusy)),

@@ -91,5 +91,5 @@ const dropOldest = async () => {
   )
 }
 
-let opened: UseStore | undefined
-const store = () => (opened ??= createStore('parley-kept', 'conversations'))
+let openStore: UseStore | undefined
+const store = () => (openStore ??= createStore('parley-kept', 'conversations'))

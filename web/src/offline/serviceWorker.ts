@@ -23,9 +23,9 @@ type PolicyMaker = {
 const trusted = (address: string): string => {
   const maker: PolicyMaker | undefined = Reflect.get(window, 'trustedTypes')
   const policy = maker?.createPolicy('parley', {
-    createScriptURL(given) {
-      if (given !== ADDRESS) throw new TypeError('Not a script of this application')
-      return given
+    createScriptURL(address) {
+      if (address !== ADDRESS) throw new TypeError('Not a script of this application')
+      return address
     },
   })
   return policy ? policy.createScriptURL(address) : address

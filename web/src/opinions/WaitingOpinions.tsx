@@ -16,7 +16,9 @@ import { refreshQueries } from '#queries.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { notify } from '#ui/notices/notices.ts'
 
-/** The opinions waiting in a conversation: all of them with actions for reviewers, the own ones for other people. */
+/**
+ * The opinions that wait in a conversation: for reviewers all of them with actions, for other people only their own.
+ */
 export function WaitingOpinions({ conversationSlugId }: { conversationSlugId: string }) {
   const { opinions, isReviewer, count, isReviewed, isLoaded, error, retry } =
     useWaitingOpinions(conversationSlugId)

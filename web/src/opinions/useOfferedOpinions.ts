@@ -10,7 +10,7 @@ export type OfferedOpinions = Opinions & {
   /** Undefined while cards are drawn from the loaded opinions. */
   offered: readonly DrawCandidate[] | undefined
   /** Requested opinions that did not arrive: they are gone, or cannot be loaded now. */
-  absent?: ReadonlySet<string>
+  hiddenIds?: ReadonlySet<string>
   /** Loads the opinions of the next cards. */
   load: (slugIds: readonly string[]) => void
 }
@@ -37,7 +37,7 @@ export function useOfferedOpinions(conversationSlugId: string, hasVoted: boolean
     .filter(({ opinionSlugId }) => !listed.has(opinionSlugId))
   const opinions = [...list.opinions, ...loaded]
   const arrived = new Set(opinions.map(({ opinionSlugId }) => opinionSlugId))
-  const absent = new Set(
+  const hiddenIds = new Set(
     loads
       .filter((_, at) => !results[at]?.isPending)
       .flat()
@@ -49,7 +49,7 @@ export function useOfferedOpinions(conversationSlugId: string, hasVoted: boolean
     hasMore: false,
     isLoading: list.isLoading || results.some((result) => result.isPending),
     offered: data.weights.map((weight) => ({ ...weight, routingVersion: version })),
-    absent,
+    hiddenIds,
     load(slugIds) {
       const asked = new Set(loads.flat())
       const missing = slugIds.filter((slugId) => !arrived.has(slugId) && !asked.has(slugId))

@@ -9,7 +9,7 @@ type Optimistic<Value> = {
 }
 
 /** The value shown before a refusal, and the value on the server. */
-export type RolledBack<Value> = { shown: Value; confirmed: Value }
+export type RefusedChange<Value> = { shown: Value; confirmed: Value }
 
 /**
  * Votes or poll answers of this page by their opinion or poll, shown before the server has them. They replace the
@@ -35,7 +35,7 @@ export const createOptimistic = <Value>() => {
       if (known) store.set(new Map(store.get()).set(about, { ...known, confirmed }))
     },
     /** Falls back to the value that the server last confirmed. */
-    rollBack(about: string): RolledBack<Value> | undefined {
+    rollBack(about: string): RefusedChange<Value> | undefined {
       const known = store.get().get(about)
       if (!known) return undefined
       put(about, { ...known, value: known.confirmed })

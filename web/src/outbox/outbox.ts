@@ -1,7 +1,7 @@
 import { AppError, castVote, respondToPoll, type VoteAction, type VoteChoice } from '@parley/contract'
 import { callApi } from '#call.ts'
 import { makeStore, waitForStore } from '#ui/store.ts'
-import { createOptimistic, type RolledBack } from './optimistic.ts'
+import { createOptimistic, type RefusedChange } from './optimistic.ts'
 import { createQueue, isReplaced } from './queue.ts'
 import { createSender } from './sender.ts'
 import { isVote, subjectOf, type WaitingAnswer, type WaitingItem, type WaitingVote } from './storage.ts'
@@ -19,8 +19,8 @@ type Outcome = {
   /** Why it was refused; absent if the server answered that voting is no longer possible. */
   error?: AppError
 }
-export type VoteOutcome = Outcome & { vote: QueuedVote; rolledBack?: RolledBack<VoteAction> }
-export type AnswerOutcome = Outcome & { answer: QueuedAnswer; rolledBack?: RolledBack<number | undefined> }
+export type VoteOutcome = Outcome & { vote: QueuedVote; rolledBack?: RefusedChange<VoteAction> }
+export type AnswerOutcome = Outcome & { answer: QueuedAnswer; rolledBack?: RefusedChange<number | undefined> }
 
 /**
  * Sends votes and poll answers, and stores them on this device until the server has acknowledged them. There is one for

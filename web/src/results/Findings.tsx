@@ -89,7 +89,7 @@ function Confidence({ map, headline, conversation }: ConfidenceProps) {
     <div className={styles.confidence}>
       {measured.redraws && <TenDots {...measured.redraws} />}
       <p>
-        {sentence && <b>{sentence}</b>} <HowWeKnow part={part} of={headline} sentence={sentence} />{' '}
+        {sentence && <b>{sentence}</b>} <HowWeKnow part={part} subject={headline} sentence={sentence} />{' '}
         {map.runId !== undefined && map.minPeople === undefined && (
           <FormationLink conversationSlugId={conversation.metadata.conversationSlugId}>
             {m.howGroupsFormed({ kind: groupingKindOf(map) })}

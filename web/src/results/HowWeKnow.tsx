@@ -10,7 +10,7 @@ type HowWeKnowProps = {
   /** The part of the guide that explains it. */
   part: GuidePart
   /** The name of what is explained, for screen readers that list links. */
-  of: string
+  subject: string
   /** The sentence that is explained, if it is more than the name. */
   sentence?: string | undefined
   /** The content of the link, if the figure itself is the link. */
@@ -18,7 +18,7 @@ type HowWeKnowProps = {
 }
 
 /** A link from a group, a list or a number to its explanation. It opens as a sheet, or as a page without scripts. */
-export function HowWeKnow({ part, of, sentence = of, children }: HowWeKnowProps) {
+export function HowWeKnow({ part, subject, sentence = subject, children }: HowWeKnowProps) {
   const [Sheet, setSheet] = useState<ComponentType<HowWeKnowSheetProps>>()
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -36,7 +36,7 @@ export function HowWeKnow({ part, of, sentence = of, children }: HowWeKnowProps)
         hash={part}
         preload={false}
         className={styles.link}
-        aria-label={m.howWeKnowOf({ title: of })}
+        aria-label={m.howWeKnowOf({ title: subject })}
         onClick={open}
         {...NOT_IN_PICTURE}
       >

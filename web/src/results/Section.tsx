@@ -65,7 +65,7 @@ export function Section({
       </h2>
       {(intro || guide) && (
         <p className={styles.intro}>
-          {intro} {guide && <HowWeKnow part={guide} of={title} sentence={sentence} />}
+          {intro} {guide && <HowWeKnow part={guide} subject={title} sentence={sentence} />}
         </p>
       )}
       {children}

@@ -21,7 +21,7 @@ export function StatusLine({ conversation }: { conversation: Conversation }) {
     <>
       <ul className={styles.facts} aria-label={m.statusLabel()}>
         <li>
-          <HowWeKnow part="people" of={people}>
+          <HowWeKnow part="people" subject={people}>
             {people}
           </HowWeKnow>
         </li>

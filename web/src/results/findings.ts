@@ -59,7 +59,7 @@ export type Lead = {
   share: Share
   /** The highest share among the other groups. */
   others: Share
-  /** Whether another group has less than that. */
+  /** Whether another group has a lower share than `others`. */
   isAtMost: boolean
 }
 

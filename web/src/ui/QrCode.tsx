@@ -14,7 +14,7 @@ type QrCodeProps = {
 
 /** A text as a QR code, dark on light in both themes, since scanners expect that. */
 export function QrCode({ text, label, isForPaper = false }: QrCodeProps) {
-  const { size, path } = useMemo(() => drawn(text, isForPaper), [text, isForPaper])
+  const { size, path } = useMemo(() => drawCode(text, isForPaper), [text, isForPaper])
   const side = size + 2 * EDGE
   return (
     <svg
@@ -30,7 +30,7 @@ export function QrCode({ text, label, isForPaper = false }: QrCodeProps) {
   )
 }
 
-const drawn = (text: string, isForPaper: boolean) => {
+const drawCode = (text: string, isForPaper: boolean) => {
   const squares = generate(text, isForPaper ? { minCorrectionLevel: correction.M } : {})
   const { size } = squares
   const rows = Array.from({ length: size }, (_, y) =>

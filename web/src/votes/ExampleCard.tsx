@@ -26,7 +26,7 @@ export function ExampleCard() {
           label={m.exampleVotes()}
           choice={choice}
           isLarge
-          onPress={(pressed) => setChoice(pressed === choice ? undefined : pressed)}
+          onPress={(pressedChoice) => setChoice(pressedChoice === choice ? undefined : pressedChoice)}
         />
         <output className={styles.result}>
           {choice ? m.exampleResult() : m.examplePress()}

@@ -60,11 +60,11 @@ export function ChoiceButtons(props: ChoiceButtonsProps) {
   const { label, opinionSlugId, choice, onPress, refusedBy, isLarge = false, ref } = props
   const hasKeys = useStore(keyboardVoting)
   const [lastPressed, setLastPressed] = useState<VoteChoice>('agree')
-  const press = (event: MouseEvent, pressed: VoteChoice) => {
+  const press = (event: MouseEvent, pressedChoice: VoteChoice) => {
     // The second click of a double click is no second decision.
     if (event.detail > 1) return
-    setLastPressed(pressed)
-    onPress(pressed)
+    setLastPressed(pressedChoice)
+    onPress(pressedChoice)
   }
   return (
     <fieldset

@@ -165,12 +165,12 @@ export const finalFact = ({ opinions, votes, standing, numPeople }: FinalFactInp
       ? { kind: 'like_group', ...like.own }
       : { kind: 'all_voted' }
   }
-  const most = compared(opinions, votes)
+  const most = comparisonWithMost(opinions, votes)
   return isMuchShared(most.same, most.compared) ? { kind: 'like_most', ...most } : { kind: 'all_voted' }
 }
 
 /** On how many opinions the viewer voted like the majority, among those with a majority. */
-const compared = (opinions: readonly Opinion[], votes: Votes) => {
+const comparisonWithMost = (opinions: readonly Opinion[], votes: Votes) => {
   const choices = opinions.flatMap((opinion) => {
     const own = votes.get(opinion.opinionSlugId)
     const most = mostOf(opinion)

@@ -37,13 +37,16 @@ type OfferedCards = {
   /** All opinions that cards can be drawn from, if that is more than the loaded ones. */
   offered?: readonly DrawCandidate[] | undefined
   /** The offered opinions that will never load. */
-  absent?: ReadonlySet<string> | undefined
+  hiddenIds?: ReadonlySet<string> | undefined
 }
 
 /**
  * The cards of this visit. They are stored above the tabs and from page to page, so that visits elsewhere lose nothing.
  */
-export function useDeck(conversationSlugId: string, { opinions, offered = opinions, absent }: OfferedCards) {
+export function useDeck(
+  conversationSlugId: string,
+  { opinions, offered = opinions, hiddenIds }: OfferedCards,
+) {
   const { hasMuted } = useMuted()
   const voting = useVoting()
   const totalsOf = useTotalsOf()
@@ -77,7 +80,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     const opinion = bySlug.get(opinionSlugId)
     return opinion
       ? isUnmoderated(opinion) && !hasMuted(opinion)
-      : !voting.isOffline && !absent?.has(opinionSlugId)
+      : !voting.isOffline && !hiddenIds?.has(opinionSlugId)
   }
   const open = offered.filter(isOpen)
   const change = (next: (deck: Deck) => Deck) => update((deck) => next(withNew(deck)))

@@ -18,7 +18,7 @@ export function useTotalsOf(): (opinion: Opinion) => ShownTotals | undefined {
 export function useTotals(opinion: Opinion): ShownTotals | undefined {
   const { ownInBlocks } = useVoting()
   const block = opinion.asOf?.block
-  const notice = useEffectEvent((of: number) => ownInBlocks.notice(of))
+  const notice = useEffectEvent((block: number) => ownInBlocks.notice(block))
   useEffect(() => {
     if (block !== undefined) notice(block)
   }, [block])

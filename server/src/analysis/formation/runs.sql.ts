@@ -19,7 +19,10 @@ export type ListedRun = {
   redraws: Resamples | null
 }
 
-/** All stored runs of a conversation by this version of the engine, since others do not compare; oldest first. */
+/**
+ * All stored runs of a conversation by this version of the engine, oldest first. Runs of other versions cannot be
+ * compared with them.
+ */
 export async function listedRuns(db: Db, conversationId: number): Promise<ListedRun[]> {
   const { rows } = await sql<ListedRun>`
     select r.id, r.created_at, r.num_votes, r.num_participants, r.clusters, r.change,

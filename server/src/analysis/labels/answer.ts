@@ -1,6 +1,6 @@
 import { hasVisibleText, LIMITS, normalizeLine, visibleLength } from '@parley/contract'
 import * as z from 'zod'
-import { parsed } from '#analysis/labels/endpoint.ts'
+import { parseJson } from '#analysis/labels/endpoint.ts'
 
 export const MAX_MODEL_SUMMARY = 400
 
@@ -29,7 +29,7 @@ export type ModelLabels = { summary: string; groups: Map<string, { name: string;
  */
 export function readAnswer(text: string, letters: readonly string[]): ModelLabels {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')]
-  const answer = Answer.safeParse(parsed(from < 0 ? '' : text.slice(from, to + 1)))
+  const answer = Answer.safeParse(parseJson(from < 0 ? '' : text.slice(from, to + 1)))
   if (!answer.success) throw new Error('The model wrote something that is not shown')
   const { summary, groups } = answer.data
   const byLetter = new Map(groups.map(({ group, ...labels }) => [group, labels]))

@@ -56,7 +56,7 @@ async function textOf({ body }: Response): Promise<string> {
 
 /** The text of the first choice. */
 function contentOf(text: string): string {
-  const answer: unknown = parsed(text)
+  const answer: unknown = parseJson(text)
   const choices = member(answer, 'choices')
   const content = member(member(Array.isArray(choices) ? choices[0] : undefined, 'message'), 'content')
   if (typeof content !== 'string') throw new Error("The model's service answered without a text")
@@ -64,7 +64,7 @@ function contentOf(text: string): string {
 }
 
 /** Parses JSON from another service. Errors contain nothing of its text. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -24,10 +24,10 @@ export async function labelGroups(ctx: Ctx, conversationId: number): Promise<voi
   if (row === undefined || prompt === undefined) return
   const user = JSON.stringify(prompt.facts)
   const model = config.LABELS_MODEL ?? ''
-  const asked = createHash('sha256')
+  const promptHash = createHash('sha256')
     .update(JSON.stringify([model, SYSTEM, user, prompt.lineages]))
     .digest()
-  if (found.asked?.equals(asked)) return
+  if (found.promptHash?.equals(promptHash)) return
   const text = await askModel(ctx, { system: SYSTEM, user })
   const { summary, groups } = readAnswer(
     text,
@@ -44,7 +44,7 @@ export async function labelGroups(ctx: Ctx, conversationId: number): Promise<voi
     })),
   }
   await ctx.db.transaction().execute(async (db) => {
-    await putLabels(db, { conversationId, model, asked, labels, opinionIds: prompt.opinionIds })
+    await putLabels(db, { conversationId, model, promptHash, labels, opinionIds: prompt.opinionIds })
     await touchConversation(db, conversationId)
   })
 }

@@ -17,12 +17,12 @@ export async function enqueueLabels(db: Db, conversationId: number): Promise<voi
         from model_labels where conversation_id = ${conversationId})))`.execute(db)
 }
 
-export type RunToLabel = { runId: number; isPublic: boolean; asked: Buffer | null }
+export type RunToLabel = { runId: number; isPublic: boolean; promptHash: Buffer | null }
 
 /** The newest run of a conversation and the hash of the last prompt; undefined if there is nothing to label. */
 export async function conversationToLabel(db: Db, conversationId: number): Promise<RunToLabel | undefined> {
   const { rows } = await sql<RunToLabel>`
-    select r.id as "runId", c.is_indexed as "isPublic", l.asked
+    select r.id as "runId", c.is_indexed as "isPublic", l.asked as "promptHash"
     from conversations c
     join lateral (select id from analysis_runs where conversation_id = c.id order by id desc limit 1) r on true
     left join model_labels l on l.conversation_id = c.id
@@ -33,18 +33,18 @@ export async function conversationToLabel(db: Db, conversationId: number): Promi
 type NewLabels = {
   conversationId: number
   model: string
-  asked: Buffer
+  promptHash: Buffer
   labels: StoredLabels
   opinionIds: number[]
 }
 
 export async function putLabels(
   db: Db,
-  { conversationId, model, asked, labels, opinionIds }: NewLabels,
+  { conversationId, model, promptHash, labels, opinionIds }: NewLabels,
 ): Promise<void> {
   await sql`
     insert into model_labels (conversation_id, model, asked, labels, opinion_ids)
-    values (${conversationId}, ${model}, ${asked}, ${JSON.stringify(labels)}::jsonb, ${opinionIds}::int[])
+    values (${conversationId}, ${model}, ${promptHash}, ${JSON.stringify(labels)}::jsonb, ${opinionIds}::int[])
     on conflict (conversation_id) do update set model = excluded.model, asked = excluded.asked,
       labels = excluded.labels, opinion_ids = excluded.opinion_ids, created_at = now()`.execute(db)
 }

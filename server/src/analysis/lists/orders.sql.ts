@@ -38,7 +38,7 @@ const LISTS_OF_TOTALS = ['discover', 'majority']
 
 /**
  * The orders of a run of a conversation; empty if they were deleted. They outlive their run, so that readers who page
- * through a list come to its end. Of a run that an earlier version of the engine computed, lists of totals only.
+ * through a list come to its end. Runs that an earlier version of the engine computed have only lists of totals.
  */
 export async function runOrders(
   db: Db,

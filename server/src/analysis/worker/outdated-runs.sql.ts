@@ -4,7 +4,7 @@ import { ANALYSE, enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import { ROBUSTNESS_REPORT } from '#analysis/worker/robustness-reports.sql.ts'
 import { isOutdated } from '#results/engine.ts'
 
-/** The job that has conversations computed anew whose newest run is of an earlier version of the engine. */
+/** The job that computes conversations again whose newest run is of an earlier version of the engine. */
 export const OUTDATED_RUNS = 'outdated-runs'
 
 /** The pause until it looks again whether other analyses wait. */

@@ -51,7 +51,7 @@ export function hidesGroups({ blockInput, votes }: Pick<Snapshot, 'blockInput' |
   return votersOf(votes).filter((id) => marks.get(id) === true).length < MIN_PEOPLE_FOR.groups
 }
 
-/** Those whose votes and answers a block holds, and whether each of them counts as independent. */
+/** The people whose votes and answers are in a block, and whether each of them counts as independent. */
 function peopleOfBlock({ blockVotes, people, sharedPlace }: BlockInput) {
   const voters = new Set(blockVotes.participantIds)
   const present = people.filter(({ id }) => voters.has(id))
@@ -84,8 +84,8 @@ export function runToPublish(
 }
 
 /**
- * Totals stand until the next block, also where somebody has left since, or the run is computed anew: two totals of the
- * same votes would tell what a person who left had voted.
+ * Totals stay the same until the next block, even if somebody has left since or the run is computed again: two totals
+ * of the same votes would reveal how a person who left had voted.
  */
 function withPublishedTotals(
   blockInput: BlockInput,

@@ -74,7 +74,7 @@ export type PublicationCheck = {
   dueAt: Date | null
   /** How many people have changed something since the newest block. */
   numAfter: number
-  /** Whether the conversation is over, and tells that number. */
+  /** Whether the conversation is over, so that the number is shown. */
   isOver: boolean
 }
 

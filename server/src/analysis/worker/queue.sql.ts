@@ -14,18 +14,18 @@ export const enqueueAnalysis = (db: Db, conversationId: number): Promise<void> =
  */
 export async function enqueueAnalyses(
   db: Db,
-  asked: { conversationIds: readonly number[]; delayMs: number; restFactor: number },
+  request: { conversationIds: readonly number[]; delayMs: number; restFactor: number },
 ): Promise<void> {
   await sql`
     select graphile_worker.add_jobs(array_agg((${ANALYSE}, json_build_object('conversationId', c.id), key, run_at, 5, key,
       null, null)::graphile_worker.job_spec), job_key_preserve_run_at => true)
-    from unnest(${asked.conversationIds}::int[]) as c (id)
+    from unnest(${request.conversationIds}::int[]) as c (id)
     cross join lateral (select ${`${ANALYSE}:`} || c.id as key) k
     left join lateral (select created_at, duration_ms from analysis_runs r where r.conversation_id = c.id
       order by r.id desc limit 1) last on true
     left join published_votes checked on checked.conversation_id = c.id
-    cross join lateral (select greatest(now() + ${asked.delayMs}::float8 * interval '1 millisecond', last.created_at
-      + ${asked.restFactor}::float8 * last.duration_ms * interval '1 millisecond', checked.checked_at
-      + ${asked.restFactor}::float8 * checked.check_duration_ms * interval '1 millisecond') as run_at) due
+    cross join lateral (select greatest(now() + ${request.delayMs}::float8 * interval '1 millisecond', last.created_at
+      + ${request.restFactor}::float8 * last.duration_ms * interval '1 millisecond', checked.checked_at
+      + ${request.restFactor}::float8 * checked.check_duration_ms * interval '1 millisecond') as run_at) due
     having count(*) > 0`.execute(db)
 }

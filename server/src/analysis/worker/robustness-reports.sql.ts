@@ -89,6 +89,6 @@ export const LAST_RESAMPLES_SQL = `
   select redraws_same as same, redraws_of as of from run_supplements
   where conversation_id = $1 order by run_id desc limit 1`
 
-/** The last measurement, unless there was nothing to measure. */
+/** The last measured stability; undefined if there was nothing to measure. */
 export const lastMeasurement = ([row]: readonly Stability[]): Stability | undefined =>
   row === undefined || row.of === 0 ? undefined : { same: row.same, of: row.of }

@@ -29,7 +29,7 @@ export type Hashes = {
   /** The hashes of a number under every pepper, newest first. All are always computed, so timing reveals nothing. */
   indexesOf: (request: HashRequest) => Promise<[NumberIndex, ...NumberIndex[]]>
   blockIndex: (block: string) => Buffer
-  codeHash: (of: IssuedCode) => Buffer
+  codeHash: (code: IssuedCode) => Buffer
 }
 
 const hash = promisify(argon2)

@@ -32,7 +32,7 @@ export function phoneOf(
     .trim()
     .replace(/^tel:/i, '')
   if (text.length > MAX_LENGTH || isDialled(spelt)) return 'invalid_phone_number'
-  const number = parsed(spelt, callingCode)
+  const number = parseNumber(spelt, callingCode)
   if (number === undefined || number.ext !== undefined || !number.isValid()) return 'invalid_phone_number'
   const e164 = number.number
   const isRestricted =
@@ -46,15 +46,15 @@ export function phoneOf(
 
 /** Whether a refused number is a landline, the kind that people most often enter by mistake. */
 export const isLandline = (text: string, callingCode: string): boolean =>
-  parsed(text, callingCode)?.getType() === 'FIXED_LINE'
+  parseNumber(text, callingCode)?.getType() === 'FIXED_LINE'
 
 /** The country of a number: its ISO 3166 code, otherwise its calling code. */
 export function countryOf(text: string, callingCode: string): string {
-  const number = parsed(text, callingCode)
+  const number = parseNumber(text, callingCode)
   return number?.country ?? number?.countryCallingCode ?? callingCode
 }
 
-const parsed = (text: string, callingCode: string) =>
+const parseNumber = (text: string, callingCode: string) =>
   parsePhoneNumberFromString(text, { defaultCallingCode: callingCode, extract: false })
 
 /**

@@ -79,9 +79,9 @@ type Decision = { extraBits: number } | { answer: Response; toSend?: number | un
 /** Runs under the lock of the budgets. */
 async function decide(
   db: Db,
-  given: { ctx: Ctx; codeRequest: CodeRequest; hash: Buffer; worked: number | undefined; isNew: boolean },
+  input: { ctx: Ctx; codeRequest: CodeRequest; hash: Buffer; worked: number | undefined; isNew: boolean },
 ): Promise<Decision> {
-  const { ctx, codeRequest, hash, worked, isNew } = given
+  const { ctx, codeRequest, hash, worked, isNew } = input
   const { now } = codeRequest
   const last = await lastCode(db, codeRequest)
   const counts = await countsOf(db, codeRequest)
@@ -118,7 +118,7 @@ async function isCountryAbused(
   return true
 }
 
-/** A refusal that somebody else's requests may have caused, so whoever runs the site has to learn of it. */
+/** A refusal that somebody else's requests may have caused, so it is logged for the operators of the site. */
 function noteUsedBudget(ctx: Ctx, country: string): void {
   metrics(ctx).codesBeyondBudget.inc({ country })
   warnOncePerHour(

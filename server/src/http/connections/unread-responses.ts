@@ -92,7 +92,7 @@ class Reading {
   progressAt: number
   readonly #socket: Socket
   readonly #response: ServerResponse
-  /** What the socket had sent before this response, and what it sent at once, which says nothing of the client. */
+  /** What the socket had sent before this response, and what it sent at once, which says nothing about the client. */
   readonly #sentBefore: number
   #sentAtOnce: number | undefined
   #sent: number
@@ -139,8 +139,9 @@ class Reading {
 }
 
 /**
- * The bytes that the operating system has taken, and those that it has not. Only the handle of a socket knows how much of
- * a large write is done; `bytesWritten` counts all of it when it begins. Sockets of tests without a network have none.
+ * The bytes that the operating system has accepted, and those that still wait. Only the handle of a socket knows how
+ * much of a large write is done; `bytesWritten` counts all of it when it begins. Sockets of tests without a network
+ * have none.
  */
 function sendingOf(socket: Socket): { sent: number; unsent: number } {
   const handle: unknown = Reflect.get(socket, '_handle')

@@ -24,7 +24,7 @@ export function BulkBar({ work }: { work: QueueWork }) {
             busy={isDeciding}
             onClick={() => act(action)}
           >
-            {m.actOnSome[action](numChosen)}
+            {m.bulkActionLabels[action](numChosen)}
           </Button>
         ))}
         <Button kind="quiet" aria-label={m.chooseNone()} onClick={chooseNone}>

@@ -53,9 +53,9 @@ function Queue() {
 const totalOf = ({ whole }: QueueList, { kind, search }: QueueFilter): number =>
   search.trim() === '' ? (whole?.counts[kind ?? 'all'] ?? 0) : 0
 
-function Summary({ whole }: { whole: NonNullable<QueueList['whole']> }) {
+function Summary({ whole: queueCounts }: { whole: NonNullable<QueueList['whole']> }) {
   const now = useNow()
-  const { counts, oldestAt, numDecided = 0 } = whole
+  const { counts, oldestAt, numDecided = 0 } = queueCounts
   return (
     <p className={styles.summary}>
       {m.summary({

@@ -111,7 +111,7 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
                   {conversationSlugId !== undefined && (
                     <HowWeKnow
                       part={redraws ? 'redraws' : 'groups'}
-                      of={words}
+                      subject={words}
                       sentence={redraws && `${words}: ${resamplesSentence(redraws)}`}
                     />
                   )}

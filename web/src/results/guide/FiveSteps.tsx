@@ -30,18 +30,18 @@ type FiveStepsProps = {
       groups: readonly ({ key: GroupKey; label?: string } & GroupSize)[]
     }
   /** The step to scroll to, and a ref for its heading. */
-  asked?: StepName
+  openStep?: StepName
   askedRef?: Ref<HTMLHeadingElement>
 }
 
 /** Explains in five steps how the votes lead to the result, and how anybody can check it. */
-export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
+export function FiveSteps({ metadata, run, openStep, askedRef }: FiveStepsProps) {
   const { conversationSlugId, publication } = metadata
   const { asOfVote, participantCount, groups, redraws } = run
   const people = countForMessage(participantCount)
   const [smallest] = groups.toSorted((a, b) => a.size - b.size)
   const isOpen = publication === 'votes'
-  const step = (name: StepName) => (name === asked ? { isAsked: true, headingRef: askedRef } : {})
+  const step = (name: StepName) => (name === openStep ? { isAsked: true, headingRef: askedRef } : {})
   return (
     <>
       <ol className={styles.steps}>

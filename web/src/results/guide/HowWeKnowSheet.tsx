@@ -46,7 +46,7 @@ export function HowWeKnowSheet({ onClose, ...pressed }: HowWeKnowSheetProps) {
         <FiveSteps
           metadata={conversation.conversationData.metadata}
           run={hasNoGroups(map) ? { ...map, groups: [], redraws: undefined, stabilityWord: undefined } : map}
-          asked={step}
+          openStep={step}
           askedRef={heading}
         />
       )}

@@ -145,7 +145,7 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
             {m.showOnMap()}
           </button>
         )}
-        <HowWeKnow part="chance" of={m.statsOfOpinion()} />
+        <HowWeKnow part="chance" subject={m.statsOfOpinion()} />
       </div>
     </div>
   )

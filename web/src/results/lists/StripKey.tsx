@@ -26,7 +26,7 @@ export function StripKey({ map }: { map: OpinionMap }) {
         <svg className={styles.uncertain} width={40} height={7} aria-hidden="true">
           <rect data-group="0" width={40} height={7} rx={3.5} />
         </svg>
-        {m.keyUncertain()} <HowWeKnow part="chance" of={m.keyUncertain()} />
+        {m.keyUncertain()} <HowWeKnow part="chance" subject={m.keyUncertain()} />
       </li>
       <li>
         <svg className={styles.shared} width={34} height={16} aria-hidden="true">

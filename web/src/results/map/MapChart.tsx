@@ -69,7 +69,7 @@ function Caption({ map, drawing, isShort }: { map: OpinionMap; drawing: MapDrawi
       {notPlaced && (
         <HowWeKnow
           part="not-placed"
-          of={notPlacedYetRow({ kind: groupingKindOf(map) })}
+          subject={notPlacedYetRow({ kind: groupingKindOf(map) })}
           sentence={notPlaced}
         />
       )}

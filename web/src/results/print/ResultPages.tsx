@@ -207,7 +207,10 @@ function SharesOf({ kind, opinion, shares, isAgreement = false }: SharesOfProps)
   if (shares.length === 0) return null
   const voters = shares.map(({ key }) => statsOfGroup(opinion, key)?.shares?.voters ?? '')
   const agrees = isAgreement || directionOf(opinion) === 'agree'
-  const parts = { voters: isInSteps(opinion) ? once(voters) : voters, opinion: shortened(textOf(opinion)) }
+  const parts = {
+    voters: isInSteps(opinion) ? withoutRepeats(voters) : voters,
+    opinion: shortened(textOf(opinion)),
+  }
   if (shares.some(({ interval }) => !interval)) {
     const words = shares.map(({ key, short: share }) => m.groupAndShare({ letter: letterOf(key), share }))
     return <Figure number={m.inOneLine(words)}>{(agrees ? m.agreeInWords : m.disagreeInWords)(parts)}</Figure>
@@ -224,7 +227,7 @@ function SharesOf({ kind, opinion, shares, isAgreement = false }: SharesOfProps)
 }
 
 /** The minimum numbers of voters are often the same for all groups, and are then printed once. */
-const once = (texts: readonly string[]): readonly string[] =>
+const withoutRepeats = (texts: readonly string[]): readonly string[] =>
   new Set(texts).size === 1 ? texts.slice(0, 1) : texts
 
 function Figure({ number, children }: { number: string; children: ReactNode }) {

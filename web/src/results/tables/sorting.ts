@@ -34,12 +34,12 @@ export const searchedAndSorted = (
     .filter(({ text }) => words.every((word) => text.toLowerCase().includes(word)))
     .sort(
       (a, b) =>
-        direction * compared(a, b, sorting.column) ||
+        direction * compareRows(a, b, sorting.column) ||
         a.opinion.opinionSlugId.localeCompare(b.opinion.opinionSlugId),
     )
 }
 
-const compared = (a: TableRow, b: TableRow, column: SortColumn): number =>
+const compareRows = (a: TableRow, b: TableRow, column: SortColumn): number =>
   column === 'opinion'
     ? a.text.localeCompare(b.text)
     : valueOf(a.opinion, column) - valueOf(b.opinion, column)

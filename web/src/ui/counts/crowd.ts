@@ -31,7 +31,7 @@ type Circle = { centre: Point; radius: number }
 /** People as marks: each group as a circle of its shapes, everybody else as rings around them. Places mean nothing. */
 export function drawnCrowd(groups: readonly CrowdGroup[], numOthers: number, box: CrowdBox): Crowd {
   const radii = groups.map(({ numMarks }) => radiusOf(numMarks))
-  const { circles, scale } = fitted(packed(radii, box), box)
+  const { circles, scale } = fitIntoBox(packCircles(radii, box), box)
   const marks = groups.map(({ numMarks }, index) =>
     sunflower(numMarks, circles[index]?.centre ?? [0, 0], STEP * scale),
   )
@@ -62,7 +62,7 @@ const sunflower = (numMarks: number, [x, y]: Point, step: number): Point[] =>
  * Packs circles without overlap: the second one beside the first, each further one where it touches two others and
  * extends the box least, measured in the proportions of the box.
  */
-function packed(radii: readonly number[], box: CrowdBox): Circle[] {
+function packCircles(radii: readonly number[], box: CrowdBox): Circle[] {
   const placed: Circle[] = []
   for (const radius of radii) {
     const [first] = placed
@@ -120,7 +120,7 @@ function boundsOf(circles: readonly Circle[]) {
 }
 
 /** The circles centered in the box, and scaled down if they would exceed it. */
-function fitted(circles: readonly Circle[], box: CrowdBox): { circles: Circle[]; scale: number } {
+function fitIntoBox(circles: readonly Circle[], box: CrowdBox): { circles: Circle[]; scale: number } {
   const { x, y, width, height } = boundsOf(circles)
   const scale = Math.min(1, box.width / width, box.height / height)
   const left = (box.width - width * scale) / 2

@@ -31,10 +31,10 @@ const VERSIONS: Readonly<Record<number, Record<keyof Signals, number>>> = {
 }
 
 /** Reads the signals; undefined for an unknown version or numbers that are not in canonical form. */
-export function readSignals(written: readonly string[]): Signals | undefined {
-  const positions = VERSIONS[written.length]
-  if (positions === undefined || !written.every((text) => /^(0|[1-9]\d{0,77})$/.test(text))) return undefined
-  const at = (name: keyof Signals) => BigInt(written[positions[name]] ?? '0')
+export function readSignals(texts: readonly string[]): Signals | undefined {
+  const positions = VERSIONS[texts.length]
+  if (positions === undefined || !texts.every((text) => /^(0|[1-9]\d{0,77})$/.test(text))) return undefined
+  const at = (name: keyof Signals) => BigInt(texts[positions[name]] ?? '0')
   return {
     nullifier: at('nullifier'),
     citizenship: at('citizenship'),
