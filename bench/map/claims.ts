@@ -8,7 +8,7 @@ import {
   type Difference,
 } from '../../opinion-map/src/testing/simulated-votes.ts'
 import { printBars, type Bar } from './bars.ts'
-import { KeptResults } from './kept-results.ts'
+import { StoredResults } from './stored-results.ts'
 import { chosen, isChosenSize, recordFile, seeds } from './options.ts'
 
 type Shape = Difference | 'shuffled'
@@ -49,11 +49,11 @@ const CHANCE = 0.05
 /** The share of the conversations with a line that must be found at this size. */
 const POWER = { size: SIZES[4], share: 0.9 }
 
-const kept = new KeptResults(recordFile)
+const results = new StoredResults(recordFile)
 
 function kindOf(shape: Shape, [numPeople, numOpinions, density]: Size, seed: number) {
   const name = [shape, numPeople, numOpinions, density, seed].join(' ')
-  return kept.get(name, () => {
+  return results.get(name, () => {
     const simulated = simulateVotes(shape === 'shuffled' ? 'two groups' : shape, {
       numPeople,
       numOpinions,

@@ -64,11 +64,11 @@ function measure({ difference, numAxes, ...size }: Conversation, isCrossFitted: 
  */
 function summed(runs: readonly Covered[]) {
   const total = (numOf: (run: Covered) => number) => runs.reduce((sum, run) => sum + numOf(run), 0)
-  const numTold = total((run) => run.numTold)
-  const share = total((run) => run.numHeld) / numTold
-  const squares = total((run) => (run.numHeld - share * run.numTold) ** 2)
-  const independent = Math.sqrt((MIN_COVERAGE * (1 - MIN_COVERAGE)) / numTold)
-  return { numTold, share, error: Math.max(independent, Math.sqrt(squares) / numTold) }
+  const numIntervals = total((run) => run.numIntervals)
+  const share = total((run) => run.numHolding) / numIntervals
+  const squares = total((run) => (run.numHolding - share * run.numIntervals) ** 2)
+  const independent = Math.sqrt((MIN_COVERAGE * (1 - MIN_COVERAGE)) / numIntervals)
+  return { numIntervals, share, error: Math.max(independent, Math.sqrt(squares) / numIntervals) }
 }
 
 const bars: Bar[] = []
@@ -76,8 +76,8 @@ function print(name: string, conversation: Conversation, isBar: boolean): void {
   const { difference, numPeople, numOpinions, density } = conversation
   for (const way of ['counts', 'cross-fitted']) {
     const { numWithGroups, coverage } = measure(conversation, way === 'cross-fitted')
-    const cells = coverage.map(({ numTold, share, error }) =>
-      numTold === 0 ? '' : `${share.toFixed(3)} ± ${(2 * error).toFixed(3)} of ${numTold}`,
+    const cells = coverage.map(({ numIntervals, share, error }) =>
+      numIntervals === 0 ? '' : `${share.toFixed(3)} ± ${(2 * error).toFixed(3)} of ${numIntervals}`,
     )
     const size = `${numPeople} × ${numOpinions}, ${100 * density} %`
     console.log(`| ${name} | ${difference} | ${size} | ${way} | ${numWithGroups} | ${cells.join(' | ')} |`)
@@ -89,13 +89,13 @@ function print(name: string, conversation: Conversation, isBar: boolean): void {
 function barOf(
   name: string,
   statement: Statement,
-  { numTold, share, error }: ReturnType<typeof summed>,
+  { numIntervals, share, error }: ReturnType<typeof summed>,
 ): Bar {
   const needed = MIN_COVERAGE - 2 * error
   return {
     bar: `${name}, ${statement}: at least ${MIN_COVERAGE} less two standard errors`,
-    measured: numTold === 0 ? 'none told' : `${share.toFixed(3)}, needed ${needed.toFixed(3)}`,
-    holds: numTold > 0 && share >= needed,
+    measured: numIntervals === 0 ? 'none' : `${share.toFixed(3)}, needed ${needed.toFixed(3)}`,
+    holds: numIntervals > 0 && share >= needed,
   }
 }
 

@@ -11,10 +11,10 @@ import {
   timedConversations,
   type RealConversation,
 } from './conversations.ts'
-import { KeptResults } from './kept-results.ts'
+import { StoredResults } from './stored-results.ts'
 import { numSteps, recordFile } from './options.ts'
 
-/** `structure`: each run is told what the reports of the runs before measured, as the server does it. */
+/** `structure`: each run uses what the reports of the runs before measured, as the server does it. */
 const WAYS = [
   { mode: 'compat', feedback: 'nothing' },
   { mode: 'robust', feedback: 'structure' },
@@ -23,7 +23,7 @@ type Way = { mode: 'compat' | 'robust'; feedback: Feedback }
 
 const MAX_CHANGES = 1 / 4
 const MIN_KEPT = 0.95
-const kept = new KeptResults(recordFile)
+const results = new StoredResults(recordFile)
 const found: (Replay & Way)[] = []
 
 const given = await givenConversations()
@@ -46,7 +46,7 @@ function replayAll({ name, votes, moderatedOut }: RealConversation, order: strin
   for (const way of WAYS) {
     const key = `replay ${name} ${order} ${way.mode} ${way.feedback} ${numSteps}`
     const compute = () => JSON.stringify(replay(votes, { ...way, moderatedOut, numSteps }))
-    const one: Replay = JSON.parse(kept.get(key, compute))
+    const one: Replay = JSON.parse(results.get(key, compute))
     found.push({ ...one, ...way })
     const cells = [
       one.numClear,
@@ -64,10 +64,10 @@ function barsOf(all: readonly (Replay & Way)[]) {
     all
       .filter(({ mode, feedback }) => mode === way.mode && feedback === way.feedback)
       .reduce((total, one) => total + one[key], 0)
-  const [compat, told] = WAYS
+  const [compat, robust] = WAYS
   const numByCompat = sum(compat, 'numChangesOfStructure')
-  const changes = sum(told, 'numChangesOfStructure')
-  const [same, staying] = [sum(told, 'numSame'), sum(told, 'numStaying')]
+  const changes = sum(robust, 'numChangesOfStructure')
+  const [same, staying] = [sum(robust, 'numSame'), sum(robust, 'numStaying')]
   return [
     {
       bar: 'changes of groups and structure: at most a quarter of those of compat',
@@ -86,7 +86,7 @@ function printStructure({ name, votes, moderatedOut }: RealConversation): void {
   const matrix = buildMatrix(votes)
   const isModerated = Uint8Array.from(matrix.opinionIds, (id) => (moderatedOut.includes(id) ? 1 : 0))
   const compute = () => JSON.stringify(findStructure(matrix, { isModerated, seed: 1 }))
-  const structure: Structure = JSON.parse(kept.get(`structure ${name}`, compute))
+  const structure: Structure = JSON.parse(results.get(`structure ${name}`, compute))
   const cells = (['readiness', 'line', 'plane', 'gap'] as const).map((explanation) => {
     const step = structure.steps.find((one) => one.explanation === explanation)
     if (step === undefined) return ''

@@ -7,7 +7,7 @@ import { shuffleVotes, replay, type Replay } from '../testing/replay.ts'
 
 const DEMO = fileURLToPath(new URL('../../../demo/', import.meta.url))
 
-// The largest of the eight conversations take too long for a test; `npm run replay` runs them all.
+// The largest of the eight conversations take too long for a test; `npm run bench -- replay` runs them all, and each with feedback.
 const inRandomOrder = (
   ['london.youth.policing', 'brexit-consensus', '15-per-hour-seattle', 'canadian-electoral-reform'] as const
 ).map((name) => {
@@ -39,3 +39,16 @@ for (const [order, timelines] of Object.entries({ random: inRandomOrder, origina
       assert.equal(sum(robust, 'numUnannounced'), 0)
     })
   })
+
+describe('runs of a real conversation that use the structure in the reports of the runs before', () => {
+  const { votes, moderatedOut } = inOriginalOrder[1]!
+  const replayed = (mode: 'compat' | 'robust') =>
+    replay(votes, { mode, moderatedOut, feedback: mode === 'robust' ? 'structure' : 'nothing', numSteps: 12 })
+
+  it('change groups and structure at most a quarter as often as mode compat changes groups, and people keep their letter', () => {
+    const [robust, compat] = [replayed('robust'), replayed('compat')]
+    assert.ok(robust.numClear > 0)
+    assert.ok(robust.numChangesOfStructure <= compat.numChangesOfStructure / 4)
+    assert.ok(robust.numSame >= 0.95 * robust.numStaying)
+  })
+})

@@ -19,20 +19,20 @@ const coverage = (foldSeed?: number) =>
 describe('how often intervals hold', () => {
   it('counts every share of every group, and those that are chosen', () => {
     const found = coverage(1)
-    assert.equal(found['all cells'].numTold, 120)
+    assert.equal(found['all cells'].numIntervals, 120)
     for (const statement of STATEMENTS) {
-      const { numTold, numHeld } = found[statement]
-      assert.ok(numHeld <= numTold, statement)
+      const { numIntervals, numHolding } = found[statement]
+      assert.ok(numHolding <= numIntervals, statement)
     }
     // Two groups for the widest gap, and for the opinion by which each of the two stands out most.
-    assert.ok(found.headline.numTold <= 6)
+    assert.ok(found.headline.numIntervals <= 6)
   })
 
   it('is higher for cross-fitted votes than for counts, above all for what stands out', () => {
-    const shareHeld = (foldSeed?: number) => {
-      const { numTold, numHeld } = coverage(foldSeed)['stands out']
-      return numHeld / numTold
+    const shareHolding = (foldSeed?: number) => {
+      const { numIntervals, numHolding } = coverage(foldSeed)['stands out']
+      return numHolding / numIntervals
     }
-    assert.ok(shareHeld(1) > shareHeld() + 0.1, `${shareHeld(1)} ${shareHeld()}`)
+    assert.ok(shareHolding(1) > shareHolding() + 0.1, `${shareHolding(1)} ${shareHolding()}`)
   })
 })

@@ -10,8 +10,8 @@ import { PASS_SHARE, type SimulatedVotes } from './simulated-votes.ts'
 export const STATEMENTS = ['all cells', 'stands out', 'widest gaps', 'headline'] as const
 export type Statement = (typeof STATEMENTS)[number]
 
-/** How many shares were told, and how many of them had their true value in the 95 % interval. */
-export type Covered = { numTold: number; numHeld: number }
+/** How many shares have an interval, and in how many of these the true value is. */
+export type Covered = { numIntervals: number; numHolding: number }
 
 /** The share of group number g that agrees or disagrees with the opinion of column j. */
 type Cell = { g: number; j: number; direction: Direction }
@@ -32,14 +32,14 @@ export function coverageOf(
   const truthOf = ({ g, j, direction }: Cell) =>
     (1 - PASS_SHARE) * (direction === 'agree' ? means[g]![j]! : 1 - means[g]![j]!)
   const covered = (cells: Cell[]): Covered => {
-    const told = cells.filter(
+    const published = cells.filter(
       ({ g, j }) => numVotesOn(countsOfOpinions(result.groups[g]!), j) >= MIN_GROUP_VOTES,
     )
-    const held = told.filter((cell) => {
-      const { low, high } = shareInterval(toldShare(result, cell))
+    const holding = published.filter((cell) => {
+      const { low, high } = shareInterval(publishedShare(result, cell))
       return low <= truthOf(cell) && truthOf(cell) <= high
     })
-    return { numTold: told.length, numHeld: held.length }
+    return { numIntervals: published.length, numHolding: holding.length }
   }
   const gaps = widestGaps(result)
   return {
@@ -50,15 +50,15 @@ export function coverageOf(
   }
 }
 
-/** The estimate by cross-fitted votes, as it is told; in a run without these the plain counts. */
-function toldShare({ groups, totals }: MapResult, { g, j, direction }: Cell) {
+/** The estimate by cross-fitted votes; in a run without these the plain counts. */
+function publishedShare({ groups, totals }: MapResult, { g, j, direction }: Cell) {
   const { crossFitted, counts } = groups[g]!
   if (crossFitted === undefined) return shareOf(counts, j, direction)
   return estimateOf(shareOf(crossFitted, j, direction), shareOf(totals, j, direction))
 }
 
 const levelOf = (result: MapResult, cell: Cell) => {
-  const { numHits, numVotes } = toldShare(result, cell)
+  const { numHits, numVotes } = publishedShare(result, cell)
   return numHits / Math.max(1, numVotes)
 }
 

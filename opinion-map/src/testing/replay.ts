@@ -17,7 +17,7 @@ import {
 
 const NUM_STEPS = 100
 
-/** What each run is told of those before, besides their groups; `structure` and `stability` as the server does it. */
+/** What each run knows of those before, besides their groups; `structure` and `stability` as the server does it. */
 export type Feedback = 'nothing' | 'stability' | 'structure'
 
 /** Statistics of the groups from run to run. */
@@ -71,7 +71,7 @@ export function replay(
   }
   let newest: Analysis | undefined
   let clear: Analysis['result'] | undefined
-  const told = new Told(feedback)
+  const reports = new EarlierReports(feedback)
   for (let step = 1; step <= numSteps; step++) {
     const matrix = buildMatrix(pick(votes, order.slice(0, Math.round((step * order.length) / numSteps))))
     const previous: PreviousRun | undefined = newest && {
@@ -83,10 +83,10 @@ export function replay(
       mode,
       seed: 1,
       moderatedOut,
-      ...told.next(),
+      ...reports.optionsOfNext(),
       ...(previous === undefined ? {} : { previous }),
     })
-    told.measure(matrix, run)
+    reports.add(matrix, run)
     count(found, newest, run)
     newest = run
     if (run.result.hasClearGroups) clear = run.result
@@ -125,8 +125,8 @@ function shownGroups({ result }: Analysis): number {
 const isOtherStructure = ({ result: before }: Analysis, { result: now }: Analysis): boolean =>
   before.structure?.kind !== 'not_measured' && before.structure?.kind !== now.structure?.kind
 
-/** What the next run is told, by the reports of the runs before. */
-class Told {
+/** The reports of the runs before, and what follows from them for the next run. */
+class EarlierReports {
   readonly #feedback: Feedback
   #stability: Stability | undefined
   #state = NOT_MEASURED
@@ -136,14 +136,14 @@ class Told {
     this.#feedback = feedback
   }
 
-  next(): Pick<AnalyseOptions, 'measured'> | StructureState {
+  optionsOfNext(): Pick<AnalyseOptions, 'measured'> | StructureState {
     if (this.#feedback === 'nothing') return {}
     if (this.#feedback === 'stability') return { measured: this.#stability }
     this.#state = nextStructure(this.#state, this.#reports)
     return this.#state
   }
 
-  measure(matrix: VoteMatrix, run: Analysis): void {
+  add(matrix: VoteMatrix, run: Analysis): void {
     if (this.#feedback === 'nothing') return
     const measuresStructure = this.#feedback === 'structure'
     const report = robustnessReport(matrix, run, { seed: 1, measuresStructure })

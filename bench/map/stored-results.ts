@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
-/** Results by name. With a file they are kept there, one a line, and are not computed again. */
-export class KeptResults {
+/** Results by name. With a file they are stored there, one a line, and are not computed again. */
+export class StoredResults {
   readonly #results = new Map<string, string>()
   readonly #file: string | undefined
 
@@ -15,8 +15,8 @@ export class KeptResults {
   }
 
   get(name: string, compute: () => string): string {
-    const kept = this.#results.get(name)
-    if (kept !== undefined) return kept
+    const stored = this.#results.get(name)
+    if (stored !== undefined) return stored
     const result = compute()
     this.#results.set(name, result)
     if (this.#file !== undefined) appendFileSync(this.#file, `${name}\t${result}\n`)
