@@ -59,7 +59,6 @@ journey(
       await visitor.votesByButton(choiceOfFirstCamp(number) === 'agree' ? 'A' : 'D')
     }
     for (let number = 0; number < 5; number++) await votesLikeFirstCamp()
-    await expect(visitor.card.getByText(/^About \d more votes and we can place you/)).toBeVisible()
     await page.getByRole('link', { name: 'Results', exact: true }).click()
     await expect(visitor.whereYouStand.getByText(/^About \d more votes and we can place you/)).toBeVisible()
     await expect(visitor.map.locator('[data-region]')).toBeVisible()

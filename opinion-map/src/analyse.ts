@@ -149,6 +149,7 @@ function analyseOnce(completeMatrix: VoteMatrix, options: AnalyseOptions): Analy
   const { representative, ...stats } = (options.mode === 'compat' ? compatStats : robustStats)({
     opinionIds: Array.from(matrix.opinionIds),
     groups: groupCounts,
+    sizes: map.places.map((_, g) => map.labels.reduce((size, label) => (label === g ? size + 1 : size), 0)),
     totals,
     isCandidate: (j) => isModerated[j] === 0,
   })

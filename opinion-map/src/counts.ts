@@ -10,6 +10,8 @@ export type CountedVotes = {
   opinionIds: readonly number[]
   /** The votes of each group. */
   groups: readonly OpinionCounts[]
+  /** The number of members of each group; without them every opinion can be a headline. */
+  sizes?: readonly number[]
   /** The votes of all people, with or without a group. */
   totals: OpinionCounts
   /** Whether opinion j may be in a list; false if it is moderated. */

@@ -102,7 +102,8 @@ function toListed({ opinionId, direction }: ListedOpinion): ListedOpinion {
 function countedOf(result: MapResult): CountedVotes {
   const { opinionIds, totals } = result
   const groups = result.groups.map(countsOfOpinions)
-  return { opinionIds, totals, groups, isCandidate: candidateTest(result, () => true) }
+  const sizes = result.groups.map(({ size }) => size)
+  return { opinionIds, totals, groups, sizes, isCandidate: candidateTest(result, () => true) }
 }
 
 function clearestMajorities(counted: CountedVotes): ListedOpinion[] {

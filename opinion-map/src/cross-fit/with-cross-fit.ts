@@ -18,6 +18,7 @@ export function withCrossFit(
   const { representative, ...stats } = robustStats({
     opinionIds: result.opinionIds,
     groups: counts,
+    sizes: result.groups.map(({ size }) => size),
     totals: result.totals,
     isCandidate: (j) => !moderated.has(result.opinionIds[j]!),
   })

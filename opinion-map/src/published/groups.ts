@@ -19,11 +19,11 @@ export function publishedGroups(run: PublishableRun, shown: ShownOpinions): Publ
   // A map before the measurement would tell of the same votes along other axes.
   const isDrawn = step === 'map' && map.structure?.kind !== 'not_measured'
   const drawn = isDrawn ? publishedMap(run, shown, { groups, between }) : undefined
-  const lists = { run, shown, groups }
   const tenths = tenthsOfGroups(
     [...groups.map((group) => sizeOf(group, run)), ...(between ? [between.size] : [])],
     numPeople,
   )
+  const lists = { run, shown, groups, tenths }
   return {
     ...(map.structure === undefined ? {} : { structure: map.structure.kind }),
     groups: groups.map((group, index): PublishedGroup => ({

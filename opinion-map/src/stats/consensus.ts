@@ -1,6 +1,7 @@
 import { DIRECTIONS, shareOf, type Direction, type ListedOpinion } from '../consensus.ts'
 import { MIN_COMMON_SHARE, MIN_GROUP_VOTES } from '../thresholds.ts'
 import type { CountedVotes } from '../counts.ts'
+import { byHeadline, isHeadline } from './headlines.ts'
 import { shareInterval } from './shares.ts'
 
 /**
@@ -20,20 +21,18 @@ export function cautiousConsensus({ opinionIds, groups }: CountedVotes, directio
 /**
  * Common ground: the opinions that every group agrees with, or that every group disagrees with. In each group at least
  * `MIN_GROUP_VOTES` members voted, their share is at least `MIN_COMMON_SHARE`, and its whole 95 % interval is above ½.
- * Highest cautious consensus first, then by id.
+ * In the order of headlines (`byHeadline`) by cautious consensus.
  */
 export function commonGround(counted: CountedVotes): ListedOpinion[] {
   const found = DIRECTIONS.flatMap((direction) => {
     const scores = cautiousConsensus(counted, direction)
     return counted.opinionIds.flatMap((opinionId, j) =>
       counted.isCandidate(j) && isHeldByEveryGroup(counted, j, direction)
-        ? [{ opinionId, direction, score: scores[j]! }]
+        ? [{ opinionId, direction, isHeadline: isHeadline(counted, j), low: scores[j]! }]
         : [],
     )
   })
-  return found
-    .sort((a, b) => b.score - a.score || a.opinionId - b.opinionId)
-    .map(({ opinionId, direction }) => ({ opinionId, direction }))
+  return found.sort(byHeadline).map(({ opinionId, direction }) => ({ opinionId, direction }))
 }
 
 function isHeldByEveryGroup({ groups }: CountedVotes, j: number, direction: Direction): boolean {

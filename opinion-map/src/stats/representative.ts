@@ -4,7 +4,8 @@ import { MIN_GROUP_VOTES } from '../thresholds.ts'
 import { addCounts } from '../counts.ts'
 import type { CountedVotes } from '../counts.ts'
 import { upperTail } from '../normal.ts'
-import { shrunkenShare } from './shares.ts'
+import { byHeadline, isEnoughOf, leastDifference } from './headlines.ts'
+import { estimateOf, shrunkenShare } from './shares.ts'
 import { benjaminiHochberg, differenceTest, majorityTest } from './significance.ts'
 
 const MAX_REPRESENTATIVE = 5
@@ -18,8 +19,8 @@ const MAX_REPRESENTATIVE = 5
  *
  * All groups, opinions and directions with at least `MIN_GROUP_VOTES` votes inside and outside are one family, in which
  * Benjamini & Hochberg's method limits the rate of false discoveries to 10 %. These p-values are descriptive (see
- * `benjaminiHochberg`). Discoveries are sorted by the shrunken share inside minus the shrunken share outside,
- * descending, then by id.
+ * `benjaminiHochberg`). Discoveries are in the order of headlines (`byHeadline`) by the low end of the interval
+ * of the share inside minus the share outside.
  */
 export function representativesByGroup(counted: CountedVotes): RepresentativeRecord[][] {
   const claims = counted.groups.flatMap((_, g) => claimsOf(counted, g))
@@ -27,16 +28,24 @@ export function representativesByGroup(counted: CountedVotes): RepresentativeRec
   return counted.groups.map((_, g) => {
     const chosen = claims
       .filter((claim, i) => claim.group === g && isDiscovery[i] && claim.effect > 0)
-      .sort((a, b) => b.effect - a.effect || a.record.opinionId - b.record.opinionId)
+      .sort(byHeadline)
       .slice(0, MAX_REPRESENTATIVE)
       .map(({ record }) => record)
     return DIRECTIONS.flatMap((direction) => chosen.filter((record) => record.direction === direction))
   })
 }
 
-type Claim = { group: number; record: RepresentativeRecord; effect: number; pValue: number }
+type Claim = {
+  group: number
+  record: RepresentativeRecord
+  effect: number
+  pValue: number
+  opinionId: number
+  isHeadline: boolean
+  low: number
+}
 
-function claimsOf({ opinionIds, groups, totals, isCandidate }: CountedVotes, g: number): Claim[] {
+function claimsOf({ opinionIds, groups, sizes, totals, isCandidate }: CountedVotes, g: number): Claim[] {
   const others = addCounts(
     groups.filter((_, other) => other !== g),
     opinionIds.length,
@@ -52,7 +61,10 @@ function claimsOf({ opinionIds, groups, totals, isCandidate }: CountedVotes, g: 
       const [test, ratioTest] = [majorityTest(inside), differenceTest(inside, outside)]
       const ratio = share / elsewhere
       const record = { opinionId, direction, ...inside, share, test, ratio, ratioTest, isBestAgree: false }
-      return [{ group: g, record, effect: share - elsewhere, pValue: upperTail(Math.min(test, ratioTest)) }]
+      const pValue = upperTail(Math.min(test, ratioTest))
+      const isHeadline = sizes === undefined || isEnoughOf(sizes[g]!, inside.numVotes)
+      const low = leastDifference(estimateOf(inside, everybody), estimateOf(outside, everybody))
+      return [{ group: g, record, effect: share - elsewhere, pValue, opinionId, isHeadline, low }]
     })
   })
 }

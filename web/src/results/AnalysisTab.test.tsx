@@ -122,8 +122,8 @@ it('the section "common ground" describes its strips in words and says how many 
   expect(within(ground).getByText(/^2 opinions that both groups agree with or both reject/)).toBeTruthy()
 })
 
-it('"Where the groups differ" shows the widest gap first and names it', async () => {
-  mockCall(listControversial, [opinion('near', 'Paint the bridge.', [0.7, 0.5]), apart])
+it('"Where the groups differ" is in the order of the analysis and names each gap', async () => {
+  mockCall(listControversial, [apart, opinion('near', 'Paint the bridge.', [0.7, 0.5])])
   show()
   const differences = await part('Where the groups differ')
   expect((await rowOf(differences, 'Close the main street.')).textContent).toContain(

@@ -6,6 +6,7 @@ import {
   type OpinionMap,
 } from '@parley/contract'
 import { Suspense } from 'react'
+import { numVoters } from '#counts/ownVote.ts'
 import { useTotal } from '#firstScreen.ts'
 import * as m from '#messages/map.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
@@ -18,7 +19,7 @@ import styles from './Findings.module.css'
 import { directionOf, groupShares } from './stats.ts'
 import { FormationLink } from '#results/formation/FormationLink.tsx'
 import { mainFinding, MIN_PEOPLE_FOR_MAP, type Finding, type UngroupedReason } from './findings.ts'
-import { sortByGap } from '#results/lists/ranking.ts'
+import { firstHeadline } from '#results/lists/ranking.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { stabilitySentence, TenDots } from '#results/groups/resamples.tsx'
@@ -33,8 +34,8 @@ export function useFinding(conversation: Conversation, map: OpinionMap | undefin
   const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled }).data
   const numListed = useTotal(consensus) ?? consensus?.length ?? 0
   // The lists of an earlier run may still be cached when the newest one has no groups.
-  const mostShared = enabled ? consensus?.[0] : undefined
-  const widest = enabled ? sortByGap(controversial ?? [])[0] : undefined
+  const mostShared = enabled ? firstHeadline(consensus ?? []) : undefined
+  const widest = enabled ? firstHeadline(controversial ?? []) : undefined
   const numShared = conversation.polis.sharedOpinionCount ?? numListed
   const finding = map && mainFinding(map, { numShared, widest })
   const ungroupedReason = finding?.kind === 'no_clear_groups' ? finding.structure : undefined
@@ -154,7 +155,8 @@ function Quote({ title, opinion, direction }: QuoteProps) {
             <span className="visually-hidden">{letterOf(key)}</span> {text}
           </span>
         ))}{' '}
-        {direction === 'agree' ? m.agree() : m.disagree()}
+        {direction === 'agree' ? m.agree() : m.disagree()}{' '}
+        {m.ofVoters({ voters: wholeNumber(numVoters(opinion)) })}
       </p>
     </div>
   )

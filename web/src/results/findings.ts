@@ -4,7 +4,7 @@ import type { GroupingKind } from '#messages/catalogue.ts'
 import { groupShares } from './stats.ts'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { groupingKindOf } from '#ui/groups.ts'
-import { gapOf, pointsApart, type Points } from '#results/lists/ranking.ts'
+import { gapOf, leastDifference, pointsApart, type Points } from '#results/lists/ranking.ts'
 
 /** A map needs at least this many people who can be placed. */
 export const MIN_PEOPLE_FOR_MAP = 10
@@ -84,10 +84,10 @@ function greatestLead(
     const isAtMost = others.some(({ text }) => text !== next.text)
     return [{ opinion, direction, share: own, others: next, isAtMost }]
   })
-  return leads.sort((a, b) => pointsAhead(b) - pointsAhead(a))[0]
+  return leads.sort((a, b) => leastLead(b) - leastLead(a))[0]
 }
 
-const pointsAhead = ({ share, others }: Lead): number => pointsOf(share) - pointsOf(others)
+const leastLead = ({ share, others }: Lead): number => leastDifference(share, others)
 
 /** A share in whole percent, since a lead that the displayed shares do not have would look wrong. */
 const pointsOf = ({ share }: Share): number => Math.round(100 * share)

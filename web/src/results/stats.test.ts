@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { wilsonInterval } from '#counts/share.ts'
 import { anOpinion } from '#testing/samples.ts'
 import { groupStats, ungroupedStats } from './stats.ts'
-import { sortByGap, gapOf, mostPassed, pointsApart, withoutShown } from '#results/lists/ranking.ts'
+import { firstHeadline, gapOf, mostPassed, pointsApart, withoutShown } from '#results/lists/ranking.ts'
 import { sentenceOf } from '#results/lists/shares.ts'
 import { hasAxis, stripLayout } from '#results/lists/strip.ts'
 import { anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
@@ -144,11 +144,20 @@ it('points apart are the difference of the displayed shares', () => {
   expect(pointsApart(anOpinion())).toBeUndefined()
 })
 
-it('the widest gap comes first, and opinions without a gap come last', () => {
+it('a headline needs the votes of a third of each group, or of a hundred of it', () => {
+  const votedBy = (opinionSlugId: string, ...voters: [numUsers: number, numAgrees: number][]) => {
+    const opinion = anOpinionOfGroups([0.9, 0.5], { opinionSlugId })
+    const clustersStats = opinion.clustersStats.map((group, g) => {
+      const [numUsers, numAgrees] = voters[g] ?? [0, 0]
+      return { ...group, numUsers, numAgrees, numDisagrees: 0, numPasses: 0 }
+    })
+    return { ...opinion, clustersStats }
+  }
   const opinions = [
-    withheldIn(anOpinionOfGroups([0.9, 0.1], { opinionSlugId: 'withheld' }), '1'),
-    anOpinionOfGroups([0.9, 0.5], { opinionSlugId: 'near' }),
-    anOpinionOfGroups([0.1, 0.9], { opinionSlugId: 'far' }),
+    votedBy('few', [1358, 81], [457, 37]),
+    votedBy('a third', [1358, 100], [60, 20]),
+    votedBy('many', [1358, 870], [457, 344]),
   ]
-  expect(sortByGap(opinions).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['far', 'near', 'withheld'])
+  expect(firstHeadline(opinions)?.opinionSlugId).toBe('a third')
+  expect(firstHeadline(opinions.slice(0, 1))).toBeUndefined()
 })

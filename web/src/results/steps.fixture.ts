@@ -27,6 +27,8 @@ export const anOpinionInSteps = (
     asOf: { block: 3, numPeople: exact.numParticipants },
     clustersStats: exact.clustersStats.map((group, index) => ({
       ...group,
+      // At least half of the group voted.
+      numUsers: 2 * (figures[index]?.base ?? 15),
       numAgrees: 0,
       numDisagrees: 0,
       numPasses: 0,

@@ -12,7 +12,7 @@ import {
 } from '@parley/contract'
 import { headlineOpinion } from '#results/findings.ts'
 import { opinionsOfPage, type ResultPage } from './pages.ts'
-import { sortByGap, FIRST_ROWS, MAX_CHOICES, opinionsOf, withoutShown } from './ranking.ts'
+import { FIRST_ROWS, MAX_CHOICES, opinionsOf, withoutShown } from './ranking.ts'
 
 /**
  * Trims the responses inside a rendered page: long lists keep only the rows shown at first, or those of the page that
@@ -37,7 +37,7 @@ export function trimToInitialRows(
   )
   const choices = apart.slice(0, MAX_CHOICES)
   const shown: Record<string, readonly Opinion[]> = {
-    [listControversial.path]: [...sortByGap(apart).slice(0, FIRST_ROWS), ...choices, ...leads],
+    [listControversial.path]: [...apart.slice(0, FIRST_ROWS), ...choices, ...leads],
     [listConsensus.path]: [
       ...shared.slice(0, FIRST_ROWS),
       ...withoutShown(shared, choices).slice(0, MAX_CHOICES),

@@ -2,6 +2,7 @@ import type { GroupKey, Opinion } from '@parley/contract'
 import { groupOf } from './pages.ts'
 import { numVoters } from '#counts/ownVote.ts'
 import { groupShares, shareOf, MIN_SHOWN_VOTERS, totalStats, type GroupShare } from '#results/stats.ts'
+import type { Share } from '#counts/share.ts'
 import { about, aboutShort } from '#messages/shares.ts'
 
 /** The number of rows of a list that are shown before somebody asks for all. */
@@ -59,13 +60,27 @@ export const pointsApart = (opinion: Opinion): Points | undefined => {
     : { count, text: share, short: share }
 }
 
-/** Sorts the widest gaps first and opinions without a known gap last. */
-export const sortByGap = (opinions: readonly Opinion[]): Opinion[] =>
-  opinions
-    .map((opinion) => ({ opinion, gap: gapOf(opinion) }))
-    .map(({ opinion, gap }) => ({ opinion, width: gap ? gap.high.share - gap.low.share : -1 }))
-    .sort((a, b) => b.width - a.width || a.opinion.opinionSlugId.localeCompare(b.opinion.opinionSlugId))
-    .map(({ opinion }) => opinion)
+/** A headline needs the votes of a third of each group, or of this many of it, whichever is less. */
+const ENOUGH_VOTERS = 100
+
+/** The first opinion of a list on which enough of each group voted to be quoted. The order is that of the analysis. */
+export const firstHeadline = (opinions: readonly Opinion[]): Opinion | undefined =>
+  opinions.find(({ clustersStats }) =>
+    clustersStats.every(
+      (group) => (group.figure?.base ?? numVoters(group)) >= Math.min(ENOUGH_VOTERS, group.numUsers / 3),
+    ),
+  )
+
+/**
+ * The low end of the interval of a difference (Newcombe 1998), since few voters differ widely by chance; between words the
+ * difference.
+ */
+export const leastDifference = (more: Share, less: Share): number => {
+  const difference = more.share - less.share
+  return more.interval && less.interval
+    ? difference - Math.hypot(more.share - more.interval.low, less.interval.high - less.share)
+    : difference
+}
 
 /** The loaded lists that the results of a conversation are made of. */
 type Answers = {
@@ -81,7 +96,7 @@ export function opinionsOf(list: string, { shared, apart, majority, representati
     case 'common-ground':
       return shared
     case 'differences':
-      return apart && sortByGap(apart)
+      return apart
     case 'majority':
       return majority && shared && withoutShown(majority, shared)
     default: {

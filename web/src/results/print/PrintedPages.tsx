@@ -4,7 +4,6 @@ import { useMuted } from '#mutes/mutedNames.ts'
 import { pollWithResults } from '#polls/stats.ts'
 import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
 import { withoutNamesOf } from '#results/groups/groupNames.ts'
-import { sortByGap } from '#results/lists/ranking.ts'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import type { Comparison } from '#results/tables/SetAsideTable.tsx'
 import { Paper } from '#ui/Paper.tsx'
@@ -33,7 +32,7 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
     conversation,
     printed,
     common: listed(printed.common),
-    different: sortByGap(listed(printed.different)),
+    different: listed(printed.different),
   }
   const short = listed((printed.map.representsEverybody ?? []).map(({ opinionSlugId }) => opinionSlugId))
   const tables = pagesOf(printed.opinions, printed.map.groups.length)
