@@ -11,12 +11,15 @@ const MINUTES_IF_LARGE = 10
 /** The pause between two robustness reports of other conversations is this many times the duration of the last one. */
 const REST_FACTOR = 20
 
+/** The queue of first reports. */
+const FIRST_REPORTS = 'supplement:first'
+
 type QueuedReport = { conversationId: number; delayMs: number; measuresStructure: boolean }
 
 /**
- * Enqueues the robustness report of the newest run of a conversation; further requests before it starts join it. All
- * robustness reports share one queue, so that runs never wait for them. The first that measures
- * the structure of a conversation is due at once and before others, because nothing is said about groups without it.
+ * Enqueues the robustness report of the newest run of a conversation; further requests before it starts join it. They
+ * share a queue, so that runs never wait for them. The first report of a conversation that measures the structure is due at
+ * once and waits for no later report of others, because nothing is said about groups without it.
  */
 export async function enqueueRobustnessReport(
   db: Db,
@@ -24,8 +27,8 @@ export async function enqueueRobustnessReport(
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${ROBUSTNESS_REPORT}, json_build_object('conversationId', ${conversationId}::int),
-      queue_name => ${ROBUSTNESS_REPORT}, job_key => ${`${ROBUSTNESS_REPORT}:${conversationId}`}, max_attempts => 5,
-      job_key_mode => 'preserve_run_at', priority => case when first.is_first then -1 else 0 end,
+      queue_name => case when first.is_first then ${FIRST_REPORTS} else ${ROBUSTNESS_REPORT} end,
+      job_key => ${`${ROBUSTNESS_REPORT}:${conversationId}`}, max_attempts => 5, job_key_mode => 'preserve_run_at',
       run_at => case when first.is_first then now()
         else greatest(now() + ${delayMs}::float8 * interval '1 millisecond', rest.until) end)
     from (select ${measuresStructure}::boolean and not exists (select from run_supplements

@@ -30,7 +30,7 @@ export type RunnerThreads = {
 
 /**
  * Worker threads of low priority, so that the analysis neither blocks nor slows requests. Runs do not wait for
- * robustness reports, which have a thread of their own.
+ * robustness reports, which have threads of their own, nor first reports for later ones.
  */
 export function openRunnerThreads(
   priorities = { runs: LOW_PRIORITY, supplements: LOWEST_PRIORITY },
@@ -41,7 +41,7 @@ export function openRunnerThreads(
   })
   const supplements = openThreads<ReportRequest, ReportResponse>(
     new URL('./robustness-report-thread.ts', import.meta.url),
-    { task: 'computes supplements', priority: priorities.supplements },
+    { task: 'computes supplements', priority: priorities.supplements, numThreads: 2 },
   )
   return { runs, supplements }
 }

@@ -243,12 +243,13 @@ it('a printed list has as many rows as fit, and at least one', () => {
   expect(fits([row(90, 'long'), ...short], 200)).toBe(1)
 })
 
-it('long texts and more groups leave less room for the list on the first page', () => {
+it('long texts, more groups, and sides leave less room for the list on the first page', () => {
   const page = {
     question: 'Why?',
     headline: 'Two',
     isOwnHeadline: false,
     quoted: [],
+    kind: 'groups' as const,
     numGroups: 2,
     ofGroups: [],
     caption: '',
@@ -264,6 +265,8 @@ it('long texts and more groups leave less room for the list on the first page', 
     { ofGroups: Array(6).fill(long) },
   ])
     expect(roomOnFirstPage({ ...page, ...more })).toBeLessThan(room)
+  const three = { ...page, numGroups: 3, ofGroups: Array(6).fill(long) }
+  expect(roomOnFirstPage({ ...three, kind: 'sides' })).toBeLessThan(roomOnFirstPage(three))
 })
 
 it('the printed outcome is the first page, even if there are no results to print', async () => {

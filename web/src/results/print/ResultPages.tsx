@@ -34,8 +34,8 @@ import styles from './ResultPages.module.css'
 import { roomOnFirstPage } from './pagesOf.ts'
 
 const NUM_COMMON = 6
-/** With more groups than this there is no room for a sentence about each of them. */
-const MAX_LEADS = 4
+/** With more groups or sides than this there is no room for a sentence about each of them. */
+const MAX_LEADS = { groups: 4, sides: 3 }
 
 /** The props of each page of the results. */
 export type PageProps = {
@@ -61,12 +61,15 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
   const caption = drawing ? captionOf(map, drawing).join(' ') : ''
   const [shared, widest] = [firstHeadline(common.filter(hasText)), firstHeadline(different.filter(hasText))]
   const listed = (key: GroupKey) =>
-    map.groups.length > MAX_LEADS ? [] : representativeOf(printed, key).concat(different).filter(hasText)
+    map.groups.length > MAX_LEADS[kind]
+      ? []
+      : representativeOf(printed, key).concat(different).filter(hasText)
   const room = roomOnFirstPage({
     question: conversation.payload.title,
     headline: headline ?? plainHeadline(headlineOf(finding)),
     isOwnHeadline: headline !== undefined,
     quoted: [shared, widest].flatMap((opinion) => (opinion ? [shortened(textOf(opinion))] : [])),
+    kind,
     numGroups: map.groups.length,
     ofGroups: map.groups.flatMap(({ key, summary }) => {
       const lead = headlineOpinion(key, listed(key))

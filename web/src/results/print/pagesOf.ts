@@ -1,4 +1,5 @@
 import { plainLine, type Opinion } from '@parley/contract'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import { stripLayout } from '#results/lists/strip.ts'
 
 /** The height of a page for rows, and the height of the table's heading on the first page, in pixels. */
@@ -70,6 +71,7 @@ type FirstPageTexts = {
   isOwnHeadline: boolean
   /** The quoted opinions below the numbers. */
   quoted: readonly string[]
+  kind: GroupingKind
   numGroups: number
   /** The sentences about the groups beside the map. */
   ofGroups: readonly string[]
@@ -85,11 +87,16 @@ export function roomOnFirstPage(page: FirstPageTexts): number {
   const quotes = page.quoted.map((text) => linesOf(text, 33) + 2)
   const numbers = 16 + 28 * (page.numGroups > 2 ? 2 : 1) + 16 * Math.max(1, ...quotes)
   const said = page.ofGroups.reduce((sum, text) => sum + 2 + 15 * Math.min(LEAD_LINES, linesOf(text, 33)), 0)
-  const map = Math.max(MAP_HEIGHT, 31 * page.numGroups + said + 8 + 14 * linesOf(page.caption, 46))
+  const map = Math.max(
+    MAP_HEIGHT,
+    NAME_HEIGHT[page.kind] * page.numGroups + said + 8 + 14 * linesOf(page.caption, 46),
+  )
   return FIRST_PAGE - head - (page.isOwnHeadline ? 25 : 0) - numbers - map - LIST_HEADING
 }
 
 const FIRST_PAGE = 990
+/** What is said of how many people are on a side takes two more lines. */
+const NAME_HEIGHT = { groups: 31, sides: 63 }
 const MAP_HEIGHT = 310
 /** The style sheet of the first page cuts sentences about a group after this many lines. */
 const LEAD_LINES = 4
