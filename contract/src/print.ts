@@ -24,10 +24,13 @@ export const OwnHeadline = z
 export const PrintedStats = z.object({
   map: OpinionMap,
   /**
-   * Every opinion of the run, those with the most voters first. Opinions that moderators have removed since have an
-   * empty text; authors are not named.
+   * The opinions of the run, those with the most voters first. Opinions that moderators have removed since have an
+   * empty text; authors are not named. Of a run with more than `LIMITS.printedOpinions`, those with the most voters come
+   * first, followed by others that the lists name.
    */
   opinions: z.array(Opinion),
+  /** How many opinions the run has, if `opinions` are not all of them. */
+  numOpinions: z.optional(Count),
   /** The lists of the run, as slug ids. */
   common: z.array(SlugId),
   different: z.array(SlugId),

@@ -18,6 +18,8 @@ export const LIMITS = {
   slugList: 100,
   opinionList: 3000,
   opinionPage: 50,
+  /** Opinions in the table of a print. */
+  printedOpinions: 300,
   opinionPages: 10_000,
   usernameMin: 2,
   usernameMax: 20,

@@ -12,6 +12,7 @@ import type { Ctx } from '#ctx.ts'
 import { totalOf } from '#analysis/excluded.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
 import { listOrdersOf } from '#analysis/lists/run-orders.ts'
+import { printedOpinions } from '#analysis/printed-opinions.ts'
 import { areFiguresRemoved } from '#analysis/published-figures.ts'
 import {
   deletePin,
@@ -122,9 +123,8 @@ async function statsOf(ctx: Ctx, { conversation, run, asOf }: ToPrint): Promise<
     const order = orders.find(({ list }) => list === name)
     return Array.from(order?.opinionIds ?? []).flatMap((id) => slugIds.get(id) ?? [])
   }
-  const stats: PrintedStats = {
-    map: toWireMap(run, { drawings, supplement, words }),
-    opinions: byVoters(opinions, run),
+  const wireMap = toWireMap(run, { drawings, supplement, words })
+  const lists = {
     common: listed('group-aware-consensus'),
     different: listed('controversial'),
     representative: {
@@ -135,6 +135,12 @@ async function statsOf(ctx: Ctx, { conversation, run, asOf }: ToPrint): Promise<
       '4': listed('cluster 4'),
       '5': listed('cluster 5'),
     },
+  }
+  const represents = wireMap.representsEverybody?.map(({ opinionSlugId }) => opinionSlugId) ?? []
+  const stats: PrintedStats = {
+    map: wireMap,
+    ...printedOpinions(byVoters(opinions, run), lists, represents),
+    ...lists,
   }
   return Buffer.from(toJson(ctx, PrintedStats, stats))
 }

@@ -12,10 +12,11 @@ import { printableRun } from '#analysis/pinned-runs.sql.ts'
 import { runListVersion } from '#analysis/formation/runs.sql.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { pageResponse, type PageResponse } from '#http/pages/page-data.ts'
-import type { Page } from '#http/pages/page.ts'
+import type { Page, PageContent } from '#http/pages/page.ts'
 import { readableByAll, type Sources } from '#pages/conversation.ts'
 import { outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { shareImagePath } from '#pages/links.ts'
+import { loadOfOneBlock } from '#pages/one-block.ts'
 import {
   DECISIONS_DESCRIPTION,
   GROUPS_DESCRIPTION,
@@ -94,27 +95,28 @@ async function partPage(
   const { contentVersion, nameVersion } = found.conversation
   const { search, description, version, isUnlisted, load } = await partOf(found.conversation)
   const path = writeAddress(partPath, { postSlugId: slugId }, search)
+  const loadPart = async (): Promise<PageContent> => {
+    const input = { conversationSlugId: slugId }
+    const { conversationData } = await ask(getConversation, input)
+    return {
+      responses: [
+        pageResponse(getConversation, input, { conversationData: withoutSummaries(conversationData) }),
+        ...((await load?.(conversationData)) ?? []),
+      ],
+      ...(isUnlisted ? { isUnlisted } : {}),
+      head: {
+        title: conversationData.payload.title,
+        description,
+        canonicalPath: path,
+        imagePath: shareImagePath(slugId),
+        type: 'article',
+      },
+    }
+  }
   return {
     key: path,
     version: [contentVersion, nameVersion, version].join(' '),
     address: path.slice('/feed/'.length),
-    load: async () => {
-      const input = { conversationSlugId: slugId }
-      const { conversationData } = await ask(getConversation, input)
-      return {
-        responses: [
-          pageResponse(getConversation, input, { conversationData: withoutSummaries(conversationData) }),
-          ...((await load?.(conversationData)) ?? []),
-        ],
-        ...(isUnlisted ? { isUnlisted } : {}),
-        head: {
-          title: conversationData.payload.title,
-          description,
-          canonicalPath: path,
-          imagePath: shareImagePath(slugId),
-          type: 'article',
-        },
-      }
-    },
+    load: () => loadOfOneBlock(ctx, found.conversation, loadPart),
   }
 }

@@ -22,6 +22,7 @@ import type { Ask } from '#pages/ask.ts'
 import { conversationInPage, outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { conversationPath, oembedPath, shareImagePath } from '#pages/links.ts'
 import { numParts } from '#pages/list-parts.ts'
+import { loadOfOneBlock } from '#pages/one-block.ts'
 import { absentPage, deletedPage, framePage } from '#pages/no-page.ts'
 import { linkedOpinion, nextTurn, opinionsInPage, rotateFirst } from '#pages/opinions-in-pages.ts'
 import { discussionPosting } from '#pages/structured-data.ts'
@@ -46,7 +47,8 @@ export async function conversationPage(sources: Sources, address: ConversationAd
     key: path,
     version: `${conversation.contentVersion} ${conversation.nameVersion}`,
     address: path.slice('/feed/'.length),
-    load: () => contentOf({ ...sources, conversation, address: known }),
+    load: () =>
+      loadOfOneBlock(ctx, conversation, () => contentOf({ ...sources, conversation, address: known })),
   }
 }
 

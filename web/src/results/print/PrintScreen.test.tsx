@@ -77,6 +77,12 @@ it('the printed results have a computed headline, three numbers with their bases
   expect(screen.getByText(/not a random sample/)).toBeTruthy()
 })
 
+it('a print of very many opinions says how many of them its table has', async () => {
+  mockCall(getPrintedRun, printed({ numOpinions: 3500 }))
+  show()
+  await screen.findByText('The 3 opinions with the most voters, of 3,500 voted on')
+})
+
 it('the printed results have the short list with what it promises, and the number of people who agree with each', async () => {
   const representsEverybody = [{ opinionSlugId: 'apart', numPeople: 123 }]
   mockCall(getPrintedRun, printed({ map: aMap(2, { representsEverybody, representsInProportion: true }) }))

@@ -1,3 +1,4 @@
+import { LIMITS } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/print.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
@@ -35,7 +36,9 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
     different: listed(printed.different),
   }
   const short = listed((printed.map.representsEverybody ?? []).map(({ opinionSlugId }) => opinionSlugId))
-  const tables = pagesOf(printed.opinions, printed.map.groups.length)
+  const inTable =
+    printed.numOpinions === undefined ? printed.opinions : printed.opinions.slice(0, LIMITS.printedOpinions)
+  const tables = pagesOf(inTable, printed.map.groups.length)
   const source = useSourceOf(conversation)
   const { title, terms } = source
   const poll = pollWithResults(conversation)
@@ -60,7 +63,8 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
         map={printed.map}
         opinions={opinions}
         isFirst={index === 0}
-        numAll={printed.opinions.length}
+        numShown={inTable.length}
+        numAll={printed.numOpinions ?? inTable.length}
       />
     )),
   ].filter(Boolean)

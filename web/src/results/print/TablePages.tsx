@@ -71,15 +71,25 @@ export function ShortListPage({ map, opinions, isFirst }: ShortListPageProps) {
   )
 }
 
-type OpinionsPageProps = { map: OpinionMap; opinions: readonly Opinion[]; isFirst: boolean; numAll: number }
+type OpinionsPageProps = {
+  map: OpinionMap
+  opinions: readonly Opinion[]
+  isFirst: boolean
+  /** How many opinions the table has on all its pages, and how many there are. */
+  numShown: number
+  numAll: number
+}
 
 /** The figures of some opinions: the agreement of each group, and the votes of everybody. */
-export function OpinionsPage({ map, opinions, isFirst, numAll }: OpinionsPageProps) {
+export function OpinionsPage({ map, opinions, isFirst, numShown, numAll }: OpinionsPageProps) {
   const textOf = usePrintedText()
   return (
     <TablePage
       {...(isFirst && {
-        title: m.allOpinions({ count: wholeNumber(numAll) }),
+        title:
+          numShown < numAll
+            ? m.someOpinions({ count: wholeNumber(numShown), all: wholeNumber(numAll) })
+            : m.allOpinions({ count: wholeNumber(numAll) }),
         note: map.step ? m.allOpinionsNoteInSteps() : m.allOpinionsNote(),
       })}
     >
