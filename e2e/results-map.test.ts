@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, journey } from './fixtures/journey.ts'
 import { BOWLING_GREEN } from './fixtures/visitor.ts'
 
-const HEADLINE = /^Two groups think alike on \d+\sopinions\. On one they are about \d+ points apart\.$/
+const HEADLINE =
+  /^Two groups think alike on \d+\sopinions\. They are farthest apart on one: about \d+ points\.$/
 
 journey.describe('before any script has run', () => {
   journey.use({ javaScriptEnabled: false })

@@ -25,7 +25,7 @@ test('headlines name sides where people are at the ends of a line, and never gro
 
 test('a headline without groups says what the votes show instead, once that was measured', () => {
   const without = (structure?: Structure) => headline({ clusters: [], ...(structure ? { structure } : {}) })
-  assert.equal(without('readiness'), 'People mostly differ in how much of all this they agree with.')
+  assert.equal(without('readiness'), 'People mostly differ in how many of these opinions they agree with.')
   assert.equal(without('none'), 'No clear groups yet.')
   assert.equal(without('too_few'), 'Too few votes to tell what divides people.')
   assert.deepEqual([without('not_measured'), without()], [undefined, undefined])
@@ -34,11 +34,11 @@ test('a headline without groups says what the votes show instead, once that was 
 test('summaries say of a side how many are placed there, and of all sides only how many sides there are', () => {
   assert.equal(
     sideSize({ size: 46, tenths: undefined, numPeople: 1204 }),
-    'The third of people at this end; 46 of 1,204 are placed there.',
+    'Clearly at this end: 46 of 1,204 people.',
   )
   assert.equal(
     sideSize({ size: 40, tenths: 2, numPeople: 204 }),
-    'The third of people at this end; about 2 in 10 of 204 are placed there.',
+    'Clearly at this end: about 2 in 10 of 204 people.',
   )
   assert.equal(numOfSides(4), 'Four sides, with people in between.')
 })

@@ -43,7 +43,7 @@ export const groupSize = ({ size, tenths, numPeople }: Size): string =>
 
 /** How many people are in an outer third says nothing, so only how many are placed there for certain is told. */
 export const sideSize = ({ size, tenths, numPeople }: Size): string =>
-  `The third of people at this end; ${tenths === undefined ? inDigits(size) : `about ${tenths} in 10`} of ${inDigits(numPeople)} are placed there.`
+  `Clearly at this end: ${tenths === undefined ? inDigits(size) : `about ${tenths} in 10`} of ${inDigits(numPeople)} people.`
 
 export const setsGroupApart = (fact: {
   direction: Direction
@@ -76,7 +76,7 @@ export const dividingSentence = (fact: { direction: Direction; quote: string; sh
 
 /** What the votes show where they show neither groups nor sides; nothing before that was measured. */
 const WITHOUT_GROUPS: Partial<Record<Structure, string>> = {
-  readiness: 'People mostly differ in how much of all this they agree with.',
+  readiness: 'People mostly differ in how many of these opinions they agree with.',
   none: 'No clear groups yet.',
   too_few: 'Too few votes to tell what divides people.',
 }

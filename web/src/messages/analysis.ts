@@ -43,7 +43,6 @@ export const votesFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'vote' :
 export const statusLabel = text('What this analysis rests on')
 
 export const linkTo = textOf('Link to “{title}”')
-export const waitsForGroups = text('This compares groups or sides, and there are none so far.')
 
 export const failedMap = text('The map could not be loaded. Your votes are safe.')
 export const failedCommonGround = text('The common ground could not be loaded.')

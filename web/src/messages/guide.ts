@@ -63,7 +63,7 @@ export const groupsText = {
     'Often there is no gap: people differ along one or two directions, and most are somewhere in between. Then the page speaks of sides. A side is the third of people at one end, as far as that is certain, so its size says nothing; everybody else is in between.',
   ),
   readiness: text(
-    'Or people mostly differ in how much of everything they agree with. Then the page says so, and that these votes cannot tell why.',
+    'Or people mostly differ in how many of the opinions they agree with. Then the page says so, and that these votes cannot tell why.',
   ),
   number: text(
     'There are two to five groups. Each has at least five people, and at least three in a hundred of those who are placed. Often there are no clear groups, and then the page says so: that is a result, too.',

@@ -1,13 +1,17 @@
 import { plural, text, textOf } from './catalogue.ts'
 
 /** Shown beside the number of opinions, which does not include them. */
-export const movedAndHidden = textOf('{moved} moved and {hidden} hidden by moderators are not counted.')
+export const movedAndHidden = textOf(
+  '{moved} opinions moved and {hidden} hidden by moderators are not counted.',
+)
 type One = { shown: string; count: number }
 export const moved = textOf(
-  (n: One) => `${n.shown} moved by moderators ${plural(n.count, 'is', 'are')} not counted.`,
+  (n: One) =>
+    `${n.shown} ${plural(n.count, 'opinion', 'opinions')} moved by moderators ${plural(n.count, 'is', 'are')} not counted.`,
 )
 export const hidden = textOf(
-  (n: One) => `${n.shown} hidden by moderators ${plural(n.count, 'is', 'are')} not counted.`,
+  (n: One) =>
+    `${n.shown} ${plural(n.count, 'opinion', 'opinions')} hidden by moderators ${plural(n.count, 'is', 'are')} not counted.`,
 )
 export const allDecisions = text('All decisions')
 export const menuEntry = text('Decisions of moderators')

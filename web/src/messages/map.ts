@@ -13,12 +13,12 @@ export const noneAlike = textOf(
   (n: Groups) =>
     `${capitalized(inWords(n.groups))} ${n.kind}. There is no opinion yet on which ${allOf(n.groups)} think alike.`,
 )
-export const gapOfTwo = textOf('On one they are {points} points apart.')
+export const gapOfTwo = textOf('They are farthest apart on one: {points} points.')
 export const gapOfPair = textOf(
-  'On one, {kind, select, sides {sides} other {groups}} {high} and {low} are {points} points apart.',
+  '{kind, select, sides {Sides} other {Groups}} {high} and {low} are farthest apart on one: {points} points.',
 )
 export const noGroupsYet = text('No clear groups yet.')
-export const readiness = text('People mostly differ in how much of all this they agree with.')
+export const readiness = text('People mostly differ in how many of these opinions they agree with.')
 export const tooFewVotes = text('Too few votes to tell.')
 export const notMeasured = text('What people have in common is being worked out.')
 export const stillComputing = text('The groups are being worked out.')
@@ -67,15 +67,15 @@ export const oneMark = textOf('One mark is about {people} people.')
 /** Where only results are published. */
 export const drawnFromSquares = text('The map is drawn from squares of at least ten people.')
 export const notPlaced = textOf(
-  (n: { count: string; people: string; isOne: boolean; areCrosses: boolean; kind: GroupingKind }) => {
+  (n: { count: string; people: string; isOne: boolean; areCrosses: boolean }) => {
     const crosses = n.areCrosses ? (n.isOne ? ', a small cross,' : ', the small crosses,') : ''
     const [are, their] = n.isOne ? ['is', 'this person’s'] : ['are', 'their']
-    return `${n.count} of ${n.people} people${crosses} ${are} not placed yet: ${their} votes so far fit more than one ${oneOf(n.kind)}.`
+    return `${n.count} of ${n.people} people${crosses} ${are} not placed yet: ${their} votes do not say clearly where ${n.isOne ? 'this person stands' : 'they stand'}.`
   },
 )
 export const notPlacedInTen = textOf(
-  (n: { size: string; people: string; areCrosses: boolean; kind: GroupingKind }) =>
-    `${capitalized(n.size)} of ${n.people} people${n.areCrosses ? ', the small crosses,' : ''} are not placed yet: their votes so far fit more than one ${oneOf(n.kind)}.`,
+  (n: { size: string; people: string; areCrosses: boolean }) =>
+    `${capitalized(n.size)} of ${n.people} people${n.areCrosses ? ', the small crosses,' : ''} are not placed yet: their votes do not say clearly where they stand.`,
 )
 export const between = textOf(
   ({ count, size }: { count: number; size: string }) =>
@@ -94,7 +94,7 @@ export const groupName = textOf('{letter} · {name}')
 export const people = textOf('{shown} {count, plural, one {person} other {people}}')
 /** Where only results are published, sizes are shown in tenths of all people. */
 export const peopleInTen = textOf('{tenths, plural, =10 {nearly everybody} other {about # in 10 people}}')
-export const endOfDirection = textOf('the third of people at this end, {placed}')
+export const endOfDirection = textOf('clearly at this end: {size}')
 export const placed = textOf('{size} placed')
 export const inTen = textOf('{tenths, plural, =10 {nearly all} other {about # in 10}}')
 type Lead = { opinion: string; share: string; others: string }

@@ -3,10 +3,10 @@ import { text, textOf } from './catalogue.ts'
 // What is said where the votes show neither groups nor sides. How readily people agree is never called a habit.
 
 export const cannotTell = textOf(
-  'Whether that is support or a habit of agreeing these votes cannot tell: {numOpinions} of {of} opinions point the same way; opinions that say the opposite would.',
+  'Whoever agrees with one of them tends to agree with the others, on {numOpinions} of {of} opinions. These votes cannot tell whether that is support or a habit of agreeing; opinions that say the opposite could.',
 )
 export const cannotTellUncounted = text(
-  'Whether that is support or a habit of agreeing these votes cannot tell. Opinions that say the opposite would.',
+  'These votes cannot tell whether that is support or a habit of agreeing; opinions that say the opposite could.',
 )
 /** For people who lead the conversation. */
 export const addOpposites = text(

@@ -296,10 +296,12 @@ it('opinions that a group rejects are listed apart from those it agrees with', a
   ])
 })
 
-it('sections about groups say that there are no clear groups and send no requests', async () => {
+it('without clear groups the page has no lists about groups, and sends no requests for them', async () => {
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 287 }))
   show()
-  expect(await within(await part('Common ground')).findByText(/there are none so far/)).toBeTruthy()
+  await screen.findByText('No clear groups yet.')
+  expect(await part('Majority view')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /^Common ground|^Where the groups differ/ })).toBeNull()
   expect(screen.queryByRole('region', { name: /stands out/ })).toBeNull()
   expect(requestsTo(listRepresentative)).toEqual([])
 })

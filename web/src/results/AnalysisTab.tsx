@@ -85,7 +85,7 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
         {hasFindings ? (
           <>
             {map && !hasNoGroups(map) && map.step !== 'cards' && <StripKey map={map} />}
-            {map?.minPeople === undefined && (
+            {!hasNoGroups(map) && (
               <>
                 <ListOf list="common-ground" {...row} />
                 <ListOf list="differences" {...row} />

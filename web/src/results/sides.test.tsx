@@ -61,9 +61,7 @@ describe('sides of a line', () => {
   it('the size of a side is shown as the number of people placed at its end of the direction, not as a finding', async () => {
     show(aMapOfSides())
     const [map] = await screen.findAllByRole('img', { name: /^Map\. / })
-    expect(map?.getAttribute('aria-label')).toContain(
-      'Side A, Calm streets: the third of people at this end, 182 placed',
-    )
+    expect(map?.getAttribute('aria-label')).toContain('Side A, Calm streets: clearly at this end: 182 people')
     expect(map?.getAttribute('aria-label')).toContain('140 people, the rings, are in between.')
     expect(map?.textContent).not.toContain('182')
   })
@@ -126,10 +124,10 @@ describe('neither groups nor sides', () => {
   it('if people mostly differ in how much they agree with, the page says what the votes leave open and which opinions would help', async () => {
     show(without({ structure: 'readiness', sameWay: { numOpinions: 9, of: 12 } }))
     await screen.findByRole('heading', {
-      name: 'People mostly differ in how much of all this they agree with.',
+      name: 'People mostly differ in how many of these opinions they agree with.',
     })
     await screen.findByText(
-      'Whether that is support or a habit of agreeing these votes cannot tell: 9 of 12 opinions point the same way; opinions that say the opposite would.',
+      'Whoever agrees with one of them tends to agree with the others, on 9 of 12 opinions. These votes cannot tell whether that is support or a habit of agreeing; opinions that say the opposite could.',
     )
     expect(screen.queryByText(/^You lead this conversation/)).toBeNull()
     expect(screen.queryByText(/clear groups/)).toBeNull()

@@ -10,10 +10,9 @@ export type GroupSize = { size: number; tenths?: number | undefined; side?: Side
 
 /** The size as a text of its own: “182 people”, or “about 4 in 10 people”. */
 export const sizeInWords = ({ size, tenths, side }: GroupSize): string => {
-  if (side) return m.endOfDirection({ placed: shortSize({ size, tenths, side }) })
-  return tenths === undefined
-    ? m.people({ shown: wholeNumber(size), count: size })
-    : m.peopleInTen({ tenths })
+  const people =
+    tenths === undefined ? m.people({ shown: wholeNumber(size), count: size }) : m.peopleInTen({ tenths })
+  return side ? m.endOfDirection({ size: people }) : people
 }
 
 /** The size beside a name or under a heading: “182”, or “about 4 in 10”. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { waitsForGroups } from '#messages/analysis.ts'
 import * as m from '#messages/results.ts'
 import { ChartTools } from '#results/export/ChartTools.tsx'
 import { ConversationLink } from '#results/ConversationLink.tsx'
@@ -24,7 +23,7 @@ type ListSectionProps = PartProps & {
 /** A list section of the results: a description, the opinions once they are loaded, and the tools to save it. */
 export function ListSection({ id, definition, query, ...part }: ListSectionProps) {
   const { map, conversationSlugId } = part
-  const { kind, needsGroups, needsScript, isMarked, isWhole, guide, failed, empty } = definition
+  const { kind, needsScript, isMarked, isWhole, guide, failed, empty } = definition
   const title = definition.title({ kind: groupingKindOf(map) })
   const count = query.total ?? query.data?.length ?? 0
   const found = {
@@ -83,9 +82,7 @@ export function ListSection({ id, definition, query, ...part }: ListSectionProps
         )
       }
     >
-      {needsGroups && !found.hasGroups ? (
-        <EmptyState title={waitsForGroups()} />
-      ) : needsScript ? (
+      {needsScript ? (
         <ScriptOnly conversationSlugId={conversationSlugId} sentence={needsScript()}>
           {list}
         </ScriptOnly>

@@ -24,8 +24,6 @@ export type ListDefinition = {
   title: (found: Pick<ListFacts, 'kind'>) => string
   /** Whether the title is underlined by the pen stroke. */
   isMarked?: boolean
-  /** Whether the list says that it waits for groups if there are none. */
-  needsGroups?: boolean
   /** The note that the list needs scripts; set for lists that scripts make from all opinions. */
   needsScript?: () => string
   /** Whether all of its rows are shown at once. */
@@ -40,8 +38,7 @@ const COMMON_GROUND: ListDefinition = {
   guide: 'common-ground',
   title: m.commonGround,
   isMarked: true,
-  needsGroups: true,
-  intro: (found) => (found.hasGroups && found.count > 0 ? m.commonGroundIntro(found) : ''),
+  intro: (found) => (found.count > 0 ? m.commonGroundIntro(found) : ''),
   failed: analysis.failedCommonGround,
   empty: m.commonGroundEmpty,
 }
@@ -50,9 +47,7 @@ const DIFFERENCES: ListDefinition = {
   kind: 'apart',
   guide: 'differences',
   title: m.differences,
-  needsGroups: true,
-  intro: ({ hasGroups, areWords }) =>
-    hasGroups ? (areWords ? m.differencesInWords() : m.differencesIntro()) : '',
+  intro: ({ areWords }) => (areWords ? m.differencesInWords() : m.differencesIntro()),
   failed: analysis.failedDifferences,
   empty: m.differencesEmpty,
 }

@@ -100,12 +100,11 @@ function notPlacedSentence(map: OpinionMap, drawing: MapDrawing): string | undef
   if (drawing.groups.length === 0 || numNotPlaced === 0) return undefined
   const people = wholeNumber(map.participantCount)
   const areCrosses = drawing.ungrouped !== undefined
-  const kind = groupingKindOf(map)
   if (map.step) {
     const tenths = tenthsOf(numNotPlaced, map.participantCount)
-    return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people, areCrosses, kind })
+    return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people, areCrosses })
   }
-  return m.notPlaced({ ...countForMessage(numNotPlaced), people, areCrosses, kind })
+  return m.notPlaced({ ...countForMessage(numNotPlaced), people, areCrosses })
 }
 
 /** The number of people in between sides as a sentence; undefined if there are none. */

@@ -63,7 +63,7 @@ describe('where you stand', () => {
     )
     expect(
       screen.getAllByText(
-        /Close together means similar votes.*nine in ten of its group.*One mark is about 5 people\. 9 of 358 people, the small crosses, are not placed yet: their votes so far fit more than one group/,
+        /Close together means similar votes.*nine in ten of its group.*One mark is about 5 people\. 9 of 358 people, the small crosses, are not placed yet: their votes do not say clearly where they stand/,
       ),
     ).toHaveLength(2)
   })
