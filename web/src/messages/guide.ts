@@ -174,7 +174,7 @@ export const passesText = {
 export const chanceTitle = text('How far small numbers could be off')
 export const chanceText = {
   interval: text(
-    'The mark of a group is an estimate of how its people vote, and the pale bar behind it says how far that could be off by chance, because few people voted. In simulations in which the truth is known, the bar held it in 93 to 95 of 100 cases, and in 90 to 98 for what a headline is made of. Experts call it a Wilson interval.',
+    'The mark of a group is an estimate of how its people vote, and the pale bar behind it says how far that could be off by chance, because few people voted. In simulations in which the truth is known, the bar held it in 93 to 98 of 100 cases. Experts call it a Wilson interval.',
   ),
   otherAnswers: text(
     'A vote helps to decide in which group one is. So for the bar we count each answer in the group that this person’s other answers give. How many people of a group agreed is told beside it where votes are public, as anybody can count it.',
