@@ -58,6 +58,11 @@ export const MapGroup = z.object({
   /** Where only results are published, this is computed from `tenths` and the number of participants. */
   size: Count,
   tenths: z.optional(z.int().check(z.minimum(1), z.maximum(10))),
+  /**
+   * Where votes are published: the expected share of all participants in the group, from 0 to 1. `size` counts only those who
+   * are certain enough to be placed. Absent for sides, whose sizes are no finding.
+   */
+  share: z.optional(z.number()),
   /** How many resamples have the same group. */
   redraws: z.optional(Resamples),
   /** Absent where there is no map (`step` is `cards`). */

@@ -117,6 +117,16 @@ describe('the opinion map', () => {
   })
 })
 
+test('where votes are published, groups have their expected share of everybody, and sides have none', async () => {
+  await using app = await startApp()
+  const { conversation } = await twoCamps(app, { left: 12, right: 10 })
+  await app.runJobs()
+  const { groups } = await mapOf(app.anyone, conversation)
+  assert(groups.length > 1)
+  for (const { side, share } of groups)
+    assert(side === undefined ? share !== undefined && share > 0.3 && share < 0.7 : share === undefined)
+})
+
 describe('the viewer', () => {
   test('the viewer sees their own group and nobody else’s', async () => {
     await using app = await startApp()

@@ -230,12 +230,13 @@ export function toWireMap(
     ...(isClear && map.between !== undefined ? { numBetween: map.between.size } : {}),
     minVotesToPlace: minVotesToPlace(map),
     groups: isClear
-      ? map.groups.map(({ key, side, size, tenths, centre, hull }) => ({
+      ? map.groups.map(({ key, side, size, share, tenths, centre, hull }) => ({
           key: groupKey(key),
           ...(side === undefined ? {} : { side: toSideEnd(side) }),
           ...words.groups.get(groupKey(key)),
           size,
           tenths,
+          ...(side === undefined && share !== undefined ? { share } : {}),
           ...supplement?.ofGroup(key),
           centre,
           hull,

@@ -24,7 +24,7 @@ export type ShownMap = Pick<
   | 'structure'
 > & {
   parameters: Pick<MapResult['parameters'], 'minVotes' | 'moderatedOut' | 'seed' | 'hidesGroups'>
-  groups: (Pick<MapGroup, 'key' | 'size' | 'hull'> & {
+  groups: (Pick<MapGroup, 'key' | 'size' | 'share' | 'hull'> & {
     side?: Pick<Side, 'axis' | 'end'>
     centre?: MapGroup['centre']
     tenths?: number

@@ -92,7 +92,7 @@ export const nameAndQuoted = textOf(
 )
 export const groupName = textOf('{letter} · {name}')
 export const people = textOf('{shown} {count, plural, one {person} other {people}}')
-/** Where only results are published, sizes are shown in tenths of all people. */
+/** Sizes in tenths of all people. */
 export const peopleInTen = textOf('{tenths, plural, =10 {nearly everybody} other {about # in 10 people}}')
 export const endOfDirection = textOf('clearly at this end: {size}')
 export const placed = textOf('{size} placed')

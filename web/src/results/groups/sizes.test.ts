@@ -11,6 +11,12 @@ it('a size is a number of people, or tenths of all where only these are known', 
   expect(shortSize({ size: 60, tenths: 10 })).toBe('nearly all')
 })
 
+it('an expected share is told in tenths of everybody, however many are placed', () => {
+  expect(sizeInWords({ size: 12, share: 0.27 })).toBe('about 3 in 10 people')
+  expect(shortSize({ size: 12, share: 0.47 })).toBe('about 5 in 10')
+  expect(shortSize({ size: 12, share: 0.02 })).toBe('about 1 in 10')
+})
+
 it('some people are at least one tenth, and the tenths of groups and of everybody else are ten', () => {
   expect(tenthsOf(0, 240)).toBe(0)
   expect(tenthsOf(3, 240)).toBe(1)

@@ -4,19 +4,30 @@ import { wholeNumber } from '#ui/format.ts'
 
 /**
  * The size of a group; with `tenths`, only these tenths of all people are known, and the number follows from them. That
- * of a side is no finding: it is the people who are certainly in an outer third.
+ * of a side is no finding: it is the people who are certainly in an outer third. With `share` it is the expected share of all
+ * participants, also of those who are not placed.
  */
-export type GroupSize = { size: number; tenths?: number | undefined; side?: SideEnd | undefined }
+export type GroupSize = {
+  size: number
+  tenths?: number | undefined
+  side?: SideEnd | undefined
+  share?: number | undefined
+}
+
+const shownTenths = ({ tenths, share }: Pick<GroupSize, 'tenths' | 'share'>) =>
+  share === undefined ? tenths : Math.max(1, Math.round(10 * share))
 
 /** The size as a text of its own: “182 people”, or “about 4 in 10 people”. */
-export const sizeInWords = ({ size, tenths, side }: GroupSize): string => {
+export const sizeInWords = ({ size, side, ...known }: GroupSize): string => {
+  const tenths = shownTenths(known)
   const people =
     tenths === undefined ? m.people({ shown: wholeNumber(size), count: size }) : m.peopleInTen({ tenths })
   return side ? m.endOfDirection({ size: people }) : people
 }
 
 /** The size beside a name or under a heading: “182”, or “about 4 in 10”. */
-export const shortSize = ({ size, tenths, side }: GroupSize): string => {
+export const shortSize = ({ size, side, ...known }: GroupSize): string => {
+  const tenths = shownTenths(known)
   const shown = tenths === undefined ? wholeNumber(size) : m.inTen({ tenths })
   return side ? m.placed({ size: shown }) : shown
 }

@@ -66,7 +66,7 @@ export function labelsOnMap(
 function choicesOf(group: NamedGroup & GroupSize, isWide: boolean): LabelLine[][] {
   const size: LabelLine[] =
     isWide && !group.side
-      ? [{ words: group.tenths ? shortSize(group) : sizeInWords(group), part: 'size' }]
+      ? [{ words: (group.tenths ?? group.share) ? shortSize(group) : sizeInWords(group), part: 'size' }]
       : []
   const name = nameOfGroup(group)
   if (group.label !== undefined) return [...broken(name, 'name').map((lines) => [...lines, ...size]), []]

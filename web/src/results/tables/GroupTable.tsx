@@ -37,8 +37,8 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
     you: viewerNote(map, group.key),
     stats: chosen && statsOfGroup(chosen, group.key),
   }))
-  // A size in tenths is a share already, and the share of people on a side says nothing about the people.
-  const hasShares = !map.step && kind === 'groups'
+  // A size in tenths or in words is a share already, and the share of people on a side says nothing about the people.
+  const hasShares = !map.step && kind === 'groups' && map.groups.every(({ share }) => share === undefined)
   const shareOf = ({ size }: GroupSize) => (hasShares ? [percent(size, map.participantCount)] : [])
   return (
     <Table
