@@ -84,7 +84,7 @@ export async function mutate(args: string[]): Promise<number> {
 }
 
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
-const TYPES = [
+const TYPE_CHECK_COMMAND = [
   join(ROOT, 'node_modules/.bin/tsc'),
   '--noEmit',
   '--incremental',
@@ -140,7 +140,7 @@ function runsIn(cwd: string, connection: string) {
     return code === 0 ? undefined : (failed ?? `exit code ${code}, or more than ${MAX_MINUTES} minutes`)
   }
   return {
-    typesFail: async () => (await run('types', TYPES)) !== undefined,
+    typesFail: async () => (await run('types', TYPE_CHECK_COMMAND)) !== undefined,
     failureOf: (test: string) =>
       test.startsWith('web/')
         ? run('test', node(VITEST, 'run', '--reporter=tap-flat', relative('web', test)), 'web')

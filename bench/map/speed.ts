@@ -105,8 +105,10 @@ function measure(name: string) {
   // Without groups there are no resamples, which would take most of the time.
   const withoutGroups = { ...analysis, result: { ...analysis.result, hasClearGroups: false } }
   const both = medianMs(() => robustnessReport(matrix, withoutGroups, { seed: 1 }))
-  const toldRun = runWithStructure(matrix, moderatedOut)
-  const report = cpuMs(() => robustnessReport(matrix, toldRun, { seed: 1, measuresStructure: true }))
+  const runWithMeasuredStructure = runWithStructure(matrix, moderatedOut)
+  const report = cpuMs(() =>
+    robustnessReport(matrix, runWithMeasuredStructure, { seed: 1, measuresStructure: true }),
+  )
   return {
     people: matrix.participantIds.length,
     opinions: matrix.opinionIds.length,
@@ -127,7 +129,7 @@ function measure(name: string) {
   }
 }
 
-/** A run that is told the structure of its votes, of which a report takes longest. */
+/** A run with a measured structure, whose report takes longest. */
 function runWithStructure(matrix: VoteMatrix, moderatedOut: number[]): Analysis {
   const isModerated = Uint8Array.from(matrix.opinionIds, (id) => (moderatedOut.includes(id) ? 1 : 0))
   const structure = measuredStructure(findStructure(matrix, { isModerated, seed: 1 }))

@@ -59,7 +59,7 @@ export function attackerViewOf(
   const { blocks, joined, numHelpers, newcomers } = history
   const [rowsBefore, rowsAfter] = [blocks[joined - 1]!, blocks[joined]!]
   const numOpinions = rowsBefore[0]!.length - Number(publisher.hasPoll)
-  const struckOf = (rows: Row[]) =>
+  const moderatedAxesOf = (rows: Row[]) =>
     Array.from({ length: Math.min(NUM_MODERATED, numOpinions - 1) }, (_, k) => numOpinions - 1 - k)
       .map((opinion) => publisher.axesAfterModeration(rows, numHelpers, opinion))
       .filter((axes) => axes !== undefined)
@@ -73,8 +73,8 @@ export function attackerViewOf(
     helpers: blocks.map((rows) => rows.slice(0, numHelpers)),
     numNewcomers: newcomers.length,
     moderatedAxes: {
-      before: before?.moderatedAxes.before ?? struckOf(rowsBefore),
-      after: struckOf(rowsAfter),
+      before: before?.moderatedAxes.before ?? moderatedAxesOf(rowsBefore),
+      after: moderatedAxesOf(rowsAfter),
     },
     totalsAroundVisit: (author) =>
       publisher.isLive

@@ -31,8 +31,8 @@ export const OLD_RULES: Publisher = {
       all.agrees.map((_, j): SharesWithoutExcluded => {
         const left = ANSWERS.map((kind) => all[kind][j]! - aside[kind][j]!)
         const numVotes = left.reduce((sum, count) => sum + count, 0)
-        const tell = (count: number) => Math.round((20 * count) / numVotes) / 20
-        return [tell(left[0]!), tell(left[1]!)]
+        const round = (count: number) => Math.round((20 * count) / numVotes) / 20
+        return [round(left[0]!), round(left[1]!)]
       }),
   },
   block: (rows, numHelpers) => {
@@ -52,12 +52,12 @@ const ANSWERS = ['agrees', 'disagrees', 'passes'] as const
 /** The weight of numbers with all digits in a search, compared with counts of people. */
 const WEIGHT_OF_EXACT_NUMBERS = 20
 
-const runOf = (rows: readonly Row[], struck?: number): MapResult =>
+const runOf = (rows: readonly Row[], moderatedOpinion?: number): MapResult =>
   analyse(matrixOf(rows), {
     mode: 'robust',
     seed: 1,
     maxGroups: 3,
-    ...(struck === undefined ? {} : { moderatedOut: [struck] }),
+    ...(moderatedOpinion === undefined ? {} : { moderatedOut: [moderatedOpinion] }),
   }).result
 
 function axesOf({ opinionIds, parameters, pc1, pc2 }: MapResult, numHelpers: number): PublicAxes | undefined {

@@ -60,10 +60,10 @@ export async function scansOf(connection: string, set: StoredSet): Promise<strin
           found.add(`${current}: ${scan} in "${shortened(plan['Query Text'])}"`)
       }),
     )
-    const problems = await exercise(app, {
+    const problems = await makeAllCalls(app, {
       set,
       leaverId: FIRST_VOTER + index,
-      name: (name) => (current = name),
+      onStep: (name) => (current = name),
     })
     for (const problem of problems) found.add(problem)
   }
@@ -126,22 +126,22 @@ function scansIn(node: PlanNode, { largeTables, isCall }: ScanSearch): string[] 
 
 const shortened = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 160)
 
-type Exercise = {
+type CallRun = {
   set: StoredSet
   /** The user whose account is erased. */
   leaverId: number
   /** Called with the name of the current step. */
-  name: (current: string) => void
+  onStep: (current: string) => void
 }
 
-async function exercise(app: TestApp, { set, leaverId, name }: Exercise): Promise<string[]> {
+async function makeAllCalls(app: TestApp, { set, leaverId, onStep }: CallRun): Promise<string[]> {
   const problems: string[] = []
-  name('preparation')
+  onStep('preparation')
   await prepareForJobs(app)
   const ownInputs = await inputsOf(set, app)
   const usualInputs = await usualInputsOf(set)
   for (const { call } of handlers) {
-    name(call.path)
+    onStep(call.path)
     // The device of the prolific person, except for calls that end a session or an account.
     const device = set.devices.at(call.path in ENDING ? (ENDING[call.path] ?? 0) : -1)
     if (device === undefined) throw new Error('There is no device to sign with')
@@ -161,16 +161,16 @@ async function exercise(app: TestApp, { set, leaverId, name }: Exercise): Promis
           )
       }
   }
-  name('the analysis')
+  onStep('the analysis')
   // The snapshot reads all votes of a conversation on purpose.
   await readSnapshot(app.ctx.pool, MIDDLE_ID)
-  name('the repeated jobs')
+  onStep('the repeated jobs')
   await applyDueDates(app.ctx)
   await foldAll(app.ctx)
   await prune(app.ctx)
   await notifyAllFollowers(app.ctx)
   await recomputeNext(app.ctx.db, { before: null }, 0)
-  name('the erasure of an account')
+  onStep('the erasure of an account')
   await app.ctx.pool.query('update users set deleted_at = now() where id = $1', [leaverId])
   await eraseAccount(app.ctx, leaverId)
   return problems

@@ -100,15 +100,15 @@ describe('ownPositionIn', () => {
     assert.deepEqual(ownPositionIn(left, votes).at, ownPositionIn(file, votes).at)
   })
 
-  it('opinions named as struck are left out as if moderators had removed them from the file', () => {
+  it('opinions passed as removed are left out as if moderators had removed them from the file', () => {
     const { file: cards } = publishedOf(400, 60)
     for (const whole of [file, cards]) {
       const placeOf = positionFinder(whole)
       fc.assert(
-        fc.property(fc.nat(sample.length - 1), fc.subarray(whole.opinions), (i, struck) => {
+        fc.property(fc.nat(sample.length - 1), fc.subarray(whole.opinions), (i, removed) => {
           const { votes } = sample[i]!
-          const expected = ownPositionIn(fileWithoutOpinions(whole, struck), votes)
-          assert.deepEqual(placeOf(votes, new Set(struck)), expected)
+          const expected = ownPositionIn(fileWithoutOpinions(whole, removed), votes)
+          assert.deepEqual(placeOf(votes, new Set(removed)), expected)
         }),
       )
     }

@@ -40,23 +40,23 @@ export const ownPositionIn = (file: PublishedFile, votes: OwnVotes): OwnPosition
   positionFinder(file)(votes)
 
 /**
- * The same for many people. Values that depend only on the file are computed once. Opinions that moderators have struck
+ * The same for many people. Values that depend only on the file are computed once. Opinions that moderators have removed
  * since (`fileWithoutOpinions`) can be named for each person.
  */
 export function positionFinder({
   opinions,
   groups,
-}: PublishedFile): (votes: OwnVotes, struck?: ReadonlySet<string>) => OwnPosition {
+}: PublishedFile): (votes: OwnVotes, removed?: ReadonlySet<string>) => OwnPosition {
   const columnOf = columnsOf(opinions)
   const positionOnMap = groups?.map && mapPositionFinder(groups, groups.map)
-  return (votes, struck) => {
-    const own = ownColumns(columnOf, votes).filter(({ column }) => !struck?.has(opinions[column]!))
+  return (votes, removed) => {
+    const own = ownColumns(columnOf, votes).filter(({ column }) => !removed?.has(opinions[column]!))
     const position: OwnPosition = { numVotes: own.length }
     if (groups === undefined || own.length === 0) return position
     const numAnswers = own.filter(({ vote }) => vote !== 0).length
     const numMissing = Math.max(
       0,
-      Math.min(MIN_VOTES_FOR_GROUP, opinions.length - (struck?.size ?? 0)) - numAnswers,
+      Math.min(MIN_VOTES_FOR_GROUP, opinions.length - (removed?.size ?? 0)) - numAnswers,
     )
     const nearerTo = numMissing > 0 ? undefined : nearestOf(groups, own)
     const { numVotesNeeded = numMissing, ...at } = positionOnMap?.(votes) ?? {}

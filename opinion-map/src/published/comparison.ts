@@ -49,6 +49,6 @@ export function publishedComparison({
 
 function sharesOf([agrees, disagrees, passes]: Answers): Shares {
   const numVotes = agrees + disagrees + passes
-  const tell = (numHits: number) => percentOf({ numHits, numVotes })
-  return { numVotes, agree: tell(agrees), disagree: tell(disagrees) }
+  const round = (numHits: number) => percentOf({ numHits, numVotes })
+  return { numVotes, agree: round(agrees), disagree: round(disagrees) }
 }

@@ -16,12 +16,12 @@ export function figureOf(
   j: number,
   { totals, ...precision }: Precision & { totals: OpinionCounts },
 ): Figure | null {
-  const tell = roundingFor(precision)
-  if (tell === undefined) return null
+  const round = roundingFor(precision)
+  if (round === undefined) return null
   const views = countsOfOpinions(group)
   const numVotes = numVotesOn(views, j)
   const shareOf = (kind: keyof OpinionCounts) =>
-    tell(
+    round(
       estimateOf(
         { numHits: views[kind][j]!, numVotes },
         { numHits: totals[kind][j]!, numVotes: numVotesOn(totals, j) },
@@ -40,11 +40,11 @@ export function pollFigureOf(
   { answers, numIndependent }: { answers: readonly number[]; numIndependent: number },
   step: PublishedFile['step'],
 ): PollFigure | null {
-  const tell = roundingFor({ step, numIndependent })
+  const round = roundingFor({ step, numIndependent })
   const numVotes = answers.reduce((sum, count) => sum + count, 0)
-  return tell === undefined
+  return round === undefined
     ? null
-    : { options: answers.map((numHits) => tell({ numHits, numVotes })), base: baseOf(numVotes) }
+    : { options: answers.map((numHits) => round({ numHits, numVotes })), base: baseOf(numVotes) }
 }
 
 /** A share in its published form; undefined if too few independent people voted. */

@@ -56,11 +56,11 @@ function shortListOf(
     const j = name === undefined ? -1 : names.indexOf(name)
     return j < 0 ? [] : [{ rank: midpointOf(percentOf(shareOf(totals, j, 'agree'))), name: names[j]! }]
   })
-  const tell = step === 'map' ? percentOf : shareWordOf
+  const round = step === 'map' ? percentOf : shareWordOf
   const isWhole = found.length === opinions.length && numApart === groups?.commonGround.length
   return {
     opinions: sortByPublishedRank(found, key).map(({ name }) => name),
     ...(isProportional && isWhole ? { isProportional } : {}),
-    represented: tell({ numHits: numRepresented, numVotes: numAsked }),
+    represented: round({ numHits: numRepresented, numVotes: numAsked }),
   }
 }

@@ -5,8 +5,8 @@ import type { PublishedFile, PublishedGroups } from './file.ts'
  * Axes keep their loadings, so that nobody's place moves before the next block.
  */
 export function fileWithoutOpinions(file: PublishedFile, names: Iterable<string>): PublishedFile {
-  const struck = new Set(names)
-  const isLeft = (name: string) => !struck.has(name)
+  const removed = new Set(names)
+  const isLeft = (name: string) => !removed.has(name)
   const columns = [...file.opinions.keys()].filter((j) => isLeft(file.opinions[j]!))
   const pick = <Item>(items: readonly Item[]) => columns.map((j) => items[j]!)
   const { agrees, disagrees, passes } = file.totals

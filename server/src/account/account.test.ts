@@ -49,7 +49,7 @@ test('a username that breaks the rules is refused with its field by every call t
   }
 })
 
-test('a name that looks like that of the site or an organization is taken, and who has such a name keeps it', async () => {
+test('a name that looks like that of the site or an organization is taken, and people who already have such a name keep it', async () => {
   await using app = await startApp()
   const bob = await app.user()
   await bob(updateUsername, { username: 'town_hall' })

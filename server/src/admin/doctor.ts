@@ -160,11 +160,11 @@ async function checkCodes(db: Db): Promise<Finding> {
 const MIN_GUESTS = 20
 
 async function checkGuestAddresses(db: Db): Promise<Finding> {
-  const { numGuests, numFromOne } = await shareOfOnePlace(db)
-  if (numGuests < MIN_GUESTS || numFromOne < 0.9 * numGuests)
+  const { numGuests, numFromLargestPlace } = await shareOfOnePlace(db)
+  if (numGuests < MIN_GUESTS || numFromLargestPlace < 0.9 * numGuests)
     return good('Guests take part from different addresses.')
   return bad(
-    `${numFromOne} of ${numGuests} guests share one address and count as one person: if they do not sit together, TRUST_PROXY is too low.`,
+    `${numFromLargestPlace} of ${numGuests} guests share one address and count as one person: if they do not sit together, TRUST_PROXY is too low.`,
   )
 }
 

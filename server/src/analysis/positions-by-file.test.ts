@@ -38,7 +38,7 @@ async function probesOf(camps: Camps, app: TestApp): Promise<Probe[]> {
   return probes
 }
 
-/** Asserts that all calls tell these devices only what follows from the file that everybody can read. */
+/** Asserts that all calls return to these devices only what follows from the file that everybody can read. */
 async function assertTellNoMore(app: TestApp, { conversation }: Camps, probes: readonly Probe[]) {
   const of = { conversationSlugId: conversation.slugId }
   const file = await app.anyone(getBlockFile, of)
@@ -64,7 +64,7 @@ for (const [step, left, right] of [
   ['cards', 24, 20],
   ['map', 66, 44],
 ] as const)
-  test(`where only results are published, positions of any number of devices tell what the published file tells, before and after moderation (${step})`, async () => {
+  test(`where only results are published, positions of any number of devices follow from the published file, before and after moderation (${step})`, async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left, right, publication: 'results' })
     await publishNow(app, camps.conversation)

@@ -14,7 +14,7 @@ import { assertNoDrift } from '#testing/recount.ts'
 import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
 import { foldAll } from '#worker.ts'
 
-describe('folding', () => {
+describe('folding deltas into counts', () => {
   test('folding reaches every conversation in one pass, however many have changed', async () => {
     await using app = await startApp()
     await manyConversations(app, 3000)

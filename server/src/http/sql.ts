@@ -74,7 +74,7 @@ export async function pruneReplays(pool: Queries, now: Date): Promise<void> {
   ])
 }
 
-/** Deletes expired points of limits. */
+/** Deletes the expired counts of rate limits. */
 export async function pruneLimits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('limit_points').where('expire', '<', now.getTime()).execute()
 }

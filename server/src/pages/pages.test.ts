@@ -33,7 +33,7 @@ const linksIn = ({ text }: Reply) =>
   )
 const textsIn = (page: Reply) => opinionsIn(page).map(({ opinion }) => opinion)
 
-describe('statuses', () => {
+describe('the status of pages', () => {
   test('a public conversation has status 200, an absent one 404 and a deleted one 410, and the latter two are not listed by search engines', async () => {
     await using app = await startApp()
     const [there, deleted] = [await aConversation(app, { opinions: 1 }), await aConversation(app)]
@@ -103,7 +103,7 @@ describe('statuses', () => {
   })
 })
 
-describe('what a page holds', () => {
+describe('the content of pages', () => {
   test('the voting page and the list of opinions contain no totals of opinions, and the results page does', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 3 })
@@ -238,7 +238,7 @@ describe('what a page holds', () => {
     assert(!foreignPage.text.includes(String(foreign)))
   })
 
-  test('the lists of home and of topics are in their pages', async () => {
+  test('the pages of home and topics contain the lists that they show', async () => {
     await using app = await startApp()
     await aConversation(app, { topics: ['water'] })
     for (const address of ['', '?tab=new'])
@@ -253,7 +253,7 @@ describe('what a page holds', () => {
   })
 })
 
-describe('age', () => {
+describe('the age of cached pages', () => {
   test('a cached page is at most ten seconds old and names its time in Last-Modified', async () => {
     await using app = await startApp()
     app.ctx.renderPage = rendered

@@ -33,11 +33,11 @@ export async function movePlaces(db: Db, { guestId, accountId }: GuestMerge): Pr
 }
 
 /**
- * Of the guests who wait for a block, how many there are, and the largest number from one place in each conversation.
+ * The number of guests who wait for a block, and how many of them are at the place with the most guests of their conversation.
  */
-export async function shareOfOnePlace(db: Db): Promise<{ numGuests: number; numFromOne: number }> {
-  const { rows } = await sql<{ numGuests: number; numFromOne: number }>`
-    select coalesce(sum(guests), 0)::int as "numGuests", coalesce(sum(most), 0)::int as "numFromOne"
+export async function shareOfOnePlace(db: Db): Promise<{ numGuests: number; numFromLargestPlace: number }> {
+  const { rows } = await sql<{ numGuests: number; numFromLargestPlace: number }>`
+    select coalesce(sum(guests), 0)::int as "numGuests", coalesce(sum(most), 0)::int as "numFromLargestPlace"
     from (
       select conversation_id, sum(guests) as guests, max(guests) as most
       from (
@@ -49,5 +49,5 @@ export async function shareOfOnePlace(db: Db): Promise<{ numGuests: number; numF
       ) p
       group by conversation_id having sum(guests) > 1
     ) c`.execute(db)
-  return rows[0] ?? { numGuests: 0, numFromOne: 0 }
+  return rows[0] ?? { numGuests: 0, numFromLargestPlace: 0 }
 }

@@ -220,7 +220,7 @@ test('people who have started an import return to it, and to the form for writin
   await screen.findByRole('heading', { name: 'Check and post' })
 })
 
-describe('leaving', () => {
+describe('leaving the composer', () => {
   const leaves = async () => {
     const shown = await opensCreate()
     await shown.user.type(screen.getByRole('textbox', { name: 'Your question' }), 'What?')

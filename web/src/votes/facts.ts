@@ -15,7 +15,7 @@ type GroupAgreement = { key: GroupKey; share: Share; numVoters?: number }
 export type RoundFact =
   | { kind: 'with_all_groups'; opinion: Opinion; choice: 'agree' | 'disagree'; groups: GroupAgreement[] }
   /** Where the viewer is among the groups, or how many votes are missing until that can be told. */
-  | { kind: 'place'; place: ToldPlace }
+  | { kind: 'place'; place: NotablePlace }
   | { kind: 'like_most'; opinion: Opinion; choice: 'agree' | 'disagree'; share: number; numVoters: number }
   /** Few voted like the viewer, who is one of them. */
   | {
@@ -29,10 +29,10 @@ export type RoundFact =
   | { kind: 'divided'; opinion: Opinion }
   | { kind: 'votes_so_far' }
 
-/** The places that are worth a fact. */
-export type ToldPlace = Exclude<OwnPlace, { kind: 'between_groups' | 'not_in_group' | 'like_no_group' }>
+/** The kinds of own places that a fact can be about. */
+export type NotablePlace = Exclude<OwnPlace, { kind: 'between_groups' | 'not_in_group' | 'like_no_group' }>
 
-const isTold = (place: OwnPlace): place is ToldPlace =>
+const isNotable = (place: OwnPlace): place is NotablePlace =>
   place.kind !== 'between_groups' && place.kind !== 'not_in_group' && place.kind !== 'like_no_group'
 
 type FactInput = {
@@ -63,7 +63,7 @@ export const roundFact = (
     const { opinion, choice, groups } = withAll
     return { kind: 'with_all_groups', opinion, choice, groups }
   }
-  if (standing && isTold(standing.place)) return { kind: 'place', place: standing.place }
+  if (standing && isNotable(standing.place)) return { kind: 'place', place: standing.place }
   const byTotals = isByTotals ? (rareVote(justVoted, votes) ?? dividedOpinion(justVoted)) : undefined
   return byTotals ?? likeMost(justVoted, votes) ?? { kind: 'votes_so_far' }
 }

@@ -68,8 +68,8 @@ export async function markPeople(
 const DAYS_OF_PLACES = 7
 
 /**
- * Erases where guests voted from a week ago. Of those at one place only the first counts as a person from then on, and
- * of a shared place as many as are left of its number.
+ * Erases the places of guests who voted more than a week ago. From then on only the first guest of a place counts as a
+ * person, and of a shared place as many as are left of its number.
  */
 export async function prunePlaces(db: Db, now: Date): Promise<void> {
   await sql`

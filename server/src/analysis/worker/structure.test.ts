@@ -65,9 +65,9 @@ describe('the structure of votes', () => {
       }),
     )
     for (const { key, likelyKey, isBetween, numVotes, numVotesNeeded } of places) {
-      const told = [key, likelyKey, isBetween].filter((one) => one !== undefined)
+      const structure = [key, likelyKey, isBetween].filter((one) => one !== undefined)
       // Somebody with fewer than seven answers is told nothing yet.
-      assert.ok(told.length === 1 || (told.length === 0 && numVotes < 10 && numVotesNeeded > 0))
+      assert.ok(structure.length === 1 || (structure.length === 0 && numVotes < 10 && numVotesNeeded > 0))
       assert.equal(numVotesNeeded === 0, key !== undefined)
     }
     for (const { key } of groups) assert.ok(places.some((place) => place.key === key))
@@ -95,7 +95,7 @@ describe('the structure of votes', () => {
       before.map(({ report }) => report !== null),
       [true, true, true],
     )
-    const toldAfter = async (numChanged: number) => {
+    const structuresAfter = async (numChanged: number) => {
       await sql`update run_supplements set
         supplement = jsonb_set(supplement::jsonb, '{structure,kind}', '"readiness"')::json
         where conversation_id = ${conversation.id} and run_id in (select run_id from run_supplements
@@ -107,9 +107,9 @@ describe('the structure of votes', () => {
       return (await stored(app, conversation)).map(({ map }) => map.structure)
     }
     const told = before.at(-1)!.map.structure
-    assert.deepEqual((await toldAfter(1)).at(-1), told)
-    assert.deepEqual((await toldAfter(2)).at(-1), told)
-    assert.deepEqual((await toldAfter(3)).at(-1), { kind: 'readiness' })
+    assert.deepEqual((await structuresAfter(1)).at(-1), told)
+    assert.deepEqual((await structuresAfter(2)).at(-1), told)
+    assert.deepEqual((await structuresAfter(3)).at(-1), { kind: 'readiness' })
     assert.deepEqual((await mapOf(app, conversation)).groups, [])
   })
 

@@ -50,7 +50,7 @@ it('the short list says how many people each of its opinions and all together re
   expect(link.getAttribute('href')).toBe('/guide#short-list')
 })
 
-it('the short list says what it promises where it was audited, what stands apart, and which opinions took places left over', async () => {
+it('the short list says what it promises where it was audited, what stands apart, and which opinions fill places that were left over', async () => {
   const list = representsEverybody.map((listed, at) =>
     at === 1 ? { ...listed, isFilled: true as const } : listed,
   )

@@ -45,8 +45,8 @@ export function labelsOnMap(
   // The label that a group is sure to get takes precedence over optional labels of others.
   const boxes = labeled.map(({ place, choices }) => boxOf(place, choices.at(-1)))
   return new Map(
-    labeled.map(({ key, place, choices }, own) => {
-      const others = [...badges, ...boxes.filter((_, index) => index !== own)]
+    labeled.map(({ key, place, choices }, ownIndex) => {
+      const others = [...badges, ...boxes.filter((_, index) => index !== ownIndex)]
       const lines =
         choices.find((choice) => {
           const box = boxOf(place, choice)
@@ -56,7 +56,7 @@ export function labelsOnMap(
         }) ??
         choices.at(-1) ??
         []
-      boxes[own] = boxOf(place, lines)
+      boxes[ownIndex] = boxOf(place, lines)
       return [key, lines]
     }),
   )
