@@ -8,7 +8,7 @@ import { SPARE_ID } from './usual-inputs.ts'
 export type SampleInput =
   | Record<string, unknown>
   | readonly unknown[]
-  | ((time: number) => Record<string, unknown> | readonly unknown[])
+  | ((repetition: number) => Record<string, unknown> | readonly unknown[])
 
 const FILTERS = [
   'new',
@@ -108,8 +108,8 @@ export async function inputsOf(
   ]
   return {
     '/conversation/create': [
-      (time) => ({
-        conversationTitle: `How should street ${time} look?`,
+      (repetition) => ({
+        conversationTitle: `How should street ${repetition} look?`,
         pollingOptionList: ['Green', 'Wide'],
         isIndexed: false,
         isLoginRequired: true,
@@ -120,7 +120,7 @@ export async function inputsOf(
       }),
     ],
     '/conversation/import': [
-      (time) => ({ polisUrl: `https://pol.is/report/r${time}abcdefghij`, ...importing }),
+      (repetition) => ({ polisUrl: `https://pol.is/report/r${repetition}abcdefghij`, ...importing }),
       { polisUrl: 'https://pol.is/4yy3sh84js', ...importing },
     ],
     '/conversation/import-upload': [{ size: 3_000_000, ...importing }],
@@ -129,19 +129,23 @@ export async function inputsOf(
     '/conversation/import-cancel': [{ conversationSlugId: canceled }],
     '/conversation/delete': [{ conversationSlugId: doomed }],
     '/conversation/edit': [
-      (time) => ({ conversationSlugId: own, conversationTitle: `Part ${time}`, conversationBody: '' }),
+      (repetition) => ({
+        conversationSlugId: own,
+        conversationTitle: `Part ${repetition}`,
+        conversationBody: '',
+      }),
     ],
     '/conversation/addition/create': [
-      (time) => ({ conversationSlugId: own, additionBody: `Addition ${time}` }),
+      (repetition) => ({ conversationSlugId: own, additionBody: `Addition ${repetition}` }),
     ],
     '/conversation/version/list': [{ conversationSlugId: own }],
     '/conversation/close': [{ conversationSlugId: own }],
     '/conversation/reopen': [{ conversationSlugId: own }],
     '/conversation/schedule': [{ conversationSlugId: own, indexConversationAt: null }],
     '/conversation/outcome/post': [
-      (time) => ({
+      (repetition) => ({
         conversationSlugId: closed,
-        text: `Decided ${time}`,
+        text: `Decided ${repetition}`,
         answerList: [{ opinionSlugId: answered, state: 'decided', text: 'Yes.' }],
       }),
     ],
@@ -164,34 +168,44 @@ export async function inputsOf(
     // This call follows a topic, which changes the order of the first list.
     '/conversation/fetch-recent': [...feed('following'), ...feed('new')],
     '/vote/cast': [
-      (time) => ({ opinionSlugId: bigOpinions[time], chosenOption: 'agree', consentVersion: '2026-11' }),
-      (time) => ({ opinionSlugId: bigOpinions[time], chosenOption: 'disagree' }),
-      (time) => ({ opinionSlugId: bigOpinions[time], chosenOption: 'cancel' }),
-      (time) => ({ opinionSlugId: middleOpinions[time], chosenOption: 'pass' }),
+      (repetition) => ({
+        opinionSlugId: bigOpinions[repetition],
+        chosenOption: 'agree',
+        consentVersion: '2026-11',
+      }),
+      (repetition) => ({ opinionSlugId: bigOpinions[repetition], chosenOption: 'disagree' }),
+      (repetition) => ({ opinionSlugId: bigOpinions[repetition], chosenOption: 'cancel' }),
+      (repetition) => ({ opinionSlugId: middleOpinions[repetition], chosenOption: 'pass' }),
     ],
     '/poll/respond': [
-      (time) => ({
+      (repetition) => ({
         conversationSlugId: big,
-        voteOptionChoice: 1 + (time % 6),
+        voteOptionChoice: 1 + (repetition % 6),
         consentVersion: CONSENT_VERSION,
       }),
       { conversationSlugId: middle, voteOptionChoice: 2, consentVersion: CONSENT_VERSION },
     ],
     '/user/poll/get-response-by-conversations': [conversations, [big]],
     '/mute/user/create': [
-      (time) => ({ targetUsername: `scale_${FIRST_VOTER + time}`, action: 'mute' }),
+      (repetition) => ({ targetUsername: `scale_${FIRST_VOTER + repetition}`, action: 'mute' }),
       { targetUsername: `scale_${FIRST_VOTER}`, action: 'unmute' },
     ],
     '/report/conversation/create': ofBoth.map((about) => ({ ...about, reportReason: 'spam' })),
     '/report/opinion/create': [
-      (time) => ({ opinionSlugId: bigOpinions[time], reportReason: 'spam', reportExplanation: 'It sells.' }),
+      (repetition) => ({
+        opinionSlugId: bigOpinions[repetition],
+        reportReason: 'spam',
+        reportExplanation: 'It sells.',
+      }),
     ],
     '/user/vote/get-by-conversations': ofMany,
     '/user/consent/get-by-conversations': ofMany,
     '/user/opinion/get-by-conversations': ofMany,
     '/user/position/get-by-conversations': ofMany,
-    '/opinion/create': [(time) => ({ conversationSlugId: big, opinionBody: `One more, number ${time}.` })],
-    '/opinion/delete': [(time) => ({ opinionSlugId: bigOpinions[time] })],
+    '/opinion/create': [
+      (repetition) => ({ conversationSlugId: big, opinionBody: `One more, number ${repetition}.` }),
+    ],
+    '/opinion/delete': [(repetition) => ({ opinionSlugId: bigOpinions[repetition] })],
     '/opinion/fetch-by-conversation': [
       ...FILTERS.flatMap((filter) => [
         { conversationSlugId: big, filter, limit: 50 },
@@ -212,12 +226,12 @@ export async function inputsOf(
     '/auth/phone/verify-otp': [{ ...phone, code: 123_456 }],
     '/auth/zkp/generate-verification-link': [{ linkType: 'http' }],
     '/demo-office/enrol': [
-      (time) => ({
-        documentNumber: `ABC12${time}`,
+      (repetition) => ({
+        documentNumber: `ABC12${repetition}`,
         nationality: 'FRA',
         sex: 'F',
         isOver16: true,
-        commitment: String(time + 1),
+        commitment: String(repetition + 1),
       }),
     ],
     '/demo-office/request': [{ linkId }],
@@ -245,8 +259,8 @@ export async function inputsOf(
     ],
     '/moderation/queue/fetch': [{}],
     '/administrator/organization/create-organization': [
-      (time) => ({
-        organizationName: `Hall ${time}`,
+      (repetition) => ({
+        organizationName: `Hall ${repetition}`,
         description: '',
         websiteUrl: '',
         imagePath: '',
@@ -263,6 +277,6 @@ export async function inputsOf(
       },
     ],
     '/account/is-username-in-use': [{ username: 'scale_1' }],
-    '/user/username/update': [(time) => ({ username: `somebody_${time}` })],
+    '/user/username/update': [(repetition) => ({ username: `somebody_${repetition}` })],
   }
 }

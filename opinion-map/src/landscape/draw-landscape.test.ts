@@ -93,7 +93,7 @@ describe('a landscape', () => {
     )
   })
 
-  it('a landscape has at most 0.72 marks per pixel of width, and each represents about perMark people', () => {
+  it('a mark of a landscape represents more people on a phone than on a desktop', () => {
     const density = twoCamps()
     for (const [frame, perMark] of [
       [FRAMES.phone, 10],

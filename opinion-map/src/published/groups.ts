@@ -140,15 +140,15 @@ function publishedMap(
 ): PublishedMap | undefined {
   const { picture } = run
   const keys = groups.map(({ key }) => key)
-  const numSpareOf = new Map(
+  const numDependentOf = new Map(
     groups.map(({ key, index, size }) => [key, size - membersOf(run, index).numIndependent]),
   )
-  if (between !== undefined) numSpareOf.set(IN_BETWEEN, between.size - between.numIndependent)
-  const numSpare = (key: number) => numSpareOf.get(key) ?? numDependentPeople(run)
+  if (between !== undefined) numDependentOf.set(IN_BETWEEN, between.size - between.numIndependent)
+  const numDependent = (key: number) => numDependentOf.get(key) ?? numDependentPeople(run)
   const squares =
     groups.length > 0
-      ? publishedSquares(picture, [-1, ...numSpareOf.keys()], numSpare)
-      : publishedSquares(withoutGroups(picture), [-1, 0], numSpare)
+      ? publishedSquares(picture, [-1, ...numDependentOf.keys()], numDependent)
+      : publishedSquares(withoutGroups(picture), [-1, 0], numDependent)
   if (keys.some((key) => !squares.some((square) => square.key === key))) return undefined
   return {
     squares: groups.length > 0 ? squares : squares.map(({ x, y, width, base }) => ({ x, y, width, base })),

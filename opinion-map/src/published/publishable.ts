@@ -49,7 +49,7 @@ function withReport(
   const nameOf = (opinionId: number) => run.names[run.map.opinionIds.indexOf(opinionId)]
   const reportParts = publishedReport(file, report, {
     nameOf,
-    numSpare: numDependentPeople(run),
+    numDependent: numDependentPeople(run),
     key: run.key,
   })
   return { ...file, groups: { ...file.groups, ...reportParts } }

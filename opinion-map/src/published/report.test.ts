@@ -34,7 +34,7 @@ const told = (changes: Partial<typeof selection>) =>
   publishedReport(
     file,
     { redraws: { same: 0, of: 0, groups: [] }, selection: { ...selection, ...changes } },
-    { nameOf: (opinionId) => ['', 'trees', 'trams'][opinionId], numSpare: 0, key: '' },
+    { nameOf: (opinionId) => ['', 'trees', 'trams'][opinionId], numDependent: 0, key: '' },
   ).shortList
 
 describe('the short list of a published file', () => {

@@ -7,8 +7,8 @@ import { midpointOf, MIN_VOTERS, percentOf, shareWordOf } from './steps.ts'
 type Facts = {
   /** The name of an opinion by its id; undefined for one that the file does not name. */
   nameOf: (opinionId: number) => string | undefined
-  /** How many people of the file may not be independent. */
-  numSpare: number
+  /** How many people of the file do not count as independent. */
+  numDependent: number
   /** Breaks ties; see `PublishableRun`. */
   key: string
 }
@@ -48,9 +48,9 @@ export function publishedReport(
 function shortListOf(
   { step, opinions: names, totals, groups }: PublishedFile,
   { opinions, numAsked, numRepresented, numApart, isProportional }: RobustnessReport['selection'],
-  { nameOf, numSpare, key }: Facts,
+  { nameOf, numDependent, key }: Facts,
 ): PublishedGroups['shortList'] {
-  if (opinions.length === 0 || numAsked - numSpare < MIN_VOTERS.word) return undefined
+  if (opinions.length === 0 || numAsked - numDependent < MIN_VOTERS.word) return undefined
   const found = opinions.flatMap(({ opinionId }) => {
     const name = nameOf(opinionId)
     const j = name === undefined ? -1 : names.indexOf(name)

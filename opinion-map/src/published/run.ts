@@ -45,6 +45,6 @@ export type IndependentPeople = {
   totals?: OpinionCounts
 }
 
-/** How many people may not be independent. */
+/** How many people of the run do not count as independent. */
 export const numDependentPeople = ({ numPeople, independent }: PublishableRun): number =>
   Math.max(0, numPeople - independent.numPeople)

@@ -7,17 +7,17 @@ import { baseOf, MIN_GROUP } from './steps.ts'
 
 /**
  * The squares of a run, merged until each holds at least ten independent people, with their number rounded down to a
- * base. `numSpare` is how many people of a group (−1: of no group,
+ * base. `numDependent` is how many people of a group (−1: of no group,
  * `IN_BETWEEN`: in between sides) may not be independent. Squares with too few people
  * go into the square of twice the width that contains them; what is left in the end goes to the largest of its group.
  */
 export function publishedSquares(
   density: Density,
   keys: readonly number[],
-  numSpare: (key: number) => number,
+  numDependent: (key: number) => number,
 ): PublishedSquare[] {
   return keys.flatMap((key) =>
-    mergeSquares(density, key, MIN_GROUP + numSpare(key)).map(({ x, y, width, count }) => ({
+    mergeSquares(density, key, MIN_GROUP + numDependent(key)).map(({ x, y, width, count }) => ({
       ...(key < 0 ? {} : { key }),
       ...(key === IN_BETWEEN ? { isBetween: true as const } : {}),
       x,

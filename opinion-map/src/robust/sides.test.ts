@@ -170,7 +170,7 @@ describe('the sides of a plane', () => {
 describe('the letters of sides', () => {
   const { participantIds, groups } = onLine.participants
 
-  it('the letters of sides follow the largest overlap of people, and the axes follow the letters', () => {
+  it('sides keep the letters of the run before by the largest overlap of people, and axes are mirrored where they must be', () => {
     const swapped = { participantIds, groups: groups.map((key) => (key < 0 ? key : 1 - key)) }
     const { result, participants } = analyse(line.matrix, {
       ...options,

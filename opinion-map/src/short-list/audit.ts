@@ -3,11 +3,10 @@ import type { VoteMatrix } from '../matrix.ts'
 /** A list of opinions, as columns of a matrix, that has room for `numPlaces`. */
 export type AuditedList = { columns: readonly number[]; numPlaces: number }
 
-/** People who together deserve more of the list than any of them has. */
+/** A violation of EJR+: people who deserve `numPlaces` places, each of whom agreed with fewer opinions of the list. */
 export type Violation = {
   /** The opinion that all of them agreed with. */
   column: number
-  /** They are as many as deserve so many places, and each of them agreed with fewer opinions of the list. */
   numPlaces: number
   numPeople: number
 }

@@ -62,9 +62,9 @@ type Question = {
 }
 
 /**
- * A short list by the Method of Equal Shares (`buyInEqualShares`). Common ground stands apart and is no candidate, because
- * everybody's part of the list would go to it; nor does an opinion compete for places with which probably more than half
- * of each group agree. Candidates have at least `MIN_TOTAL_VOTES` votes. Somebody approves of an opinion that they
+ * A short list by the Method of Equal Shares (`buyInEqualShares`). Opinions of the common ground are no candidates,
+ * because everybody's part of the list would go to them; nor are opinions with which probably more than half of each
+ * group agree. Candidates have at least `MIN_TOTAL_VOTES` votes. Somebody approves of an opinion that they
  * agreed with, or did not answer and would agree with at a calibrated probability of at least 0.7 (`approvalsOf`). On
  * ties the opinion with more agreements wins, then with more votes, then with the lower hash.
  *

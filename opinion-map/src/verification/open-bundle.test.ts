@@ -45,7 +45,7 @@ describe('openBundle', () => {
 })
 
 describe('zipOf', () => {
-  it('a program that unpacks a zip while it arrives learns that sizes follow the content, and that names are in UTF-8', async () => {
+  it('a zip has the flags for sizes that follow the content and for names in UTF-8', async () => {
     const zip = await zipWith({ 'votes.csv': 'a vote' })
     const directory = zip.lastIndexOf(Buffer.from('votes.csv')) - 46
     for (const flags of [zip.readUInt16LE(6), zip.readUInt16LE(directory + 8)])

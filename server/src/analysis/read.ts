@@ -186,7 +186,7 @@ async function publishAgain(ctx: Ctx, run: RunRow): Promise<PublishedRun> {
     poll,
     names: map.opinionIds.map((id) => slugIds.get(id) ?? ''),
     numPeople: run.num_participants,
-    independent: { numPeople: run.num_participants - (run.published?.numSpare ?? 0) },
+    independent: { numPeople: run.num_participants - (run.published?.numDependent ?? 0) },
     key: String(run.conversation_id),
   })
 }

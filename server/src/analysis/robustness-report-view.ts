@@ -63,12 +63,12 @@ async function exactReport(ctx: Ctx, { run, map, found, isOld }: ReportOfMap): P
 /** What the robustness report of a run adds to its file. */
 export const reportInFile = (
   { columnOf, conversation_id: conversationId }: Run,
-  { file, names, numSpare }: PublishedRun,
+  { file, names, numDependent }: PublishedRun,
   report: RobustnessReport,
 ) =>
   publishedReport(file, report, {
     nameOf: (opinionId) => names[columnOf.get(opinionId) ?? -1],
-    numSpare,
+    numDependent,
     key: String(conversationId),
   })
 

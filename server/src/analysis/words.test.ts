@@ -41,7 +41,7 @@ const read = async (app: TestApp, { conversation }: Camps): Promise<[OpinionMap,
 const textsOf = ([map, polis]: [OpinionMap, Conversation['polis']]) => JSON.stringify([map.groups, polis])
 
 describe('names and summaries of groups', () => {
-  test('names and summaries of groups come from distinctive opinions, name these, and are the same on map, conversation and print', async () => {
+  test('names and summaries of groups come from distinctive opinions, which they list, and are the same on map, conversation and print', async () => {
     await using app = await startApp()
     const camps = await namedCamps(app)
     const [map, polis] = await read(app, camps)

@@ -7,9 +7,9 @@ export type Binaries = { folder: string; env: Record<string, string> }
 
 /**
  * Finds the bundled PostgreSQL and links the libraries it needs. The package creates these links in an install
- * script, which we do not run.
+ * script, which we do not run. If its folder is read-only, they are made in `linksFolder`.
  */
-export function findBinaries(spareFolder: string, native = nativeFolder()): Binaries {
+export function findBinaries(linksFolder: string, native = nativeFolder()): Binaries {
   const folder = join(native, 'bin')
   // The paths in the list begin with native/.
   const root = dirname(native)
@@ -20,7 +20,7 @@ export function findBinaries(spareFolder: string, native = nativeFolder()): Bina
   } catch (error) {
     if (!isReadOnly(error)) throw error
   }
-  const libraries = join(spareFolder, 'lib')
+  const libraries = join(linksFolder, 'lib')
   rmSync(libraries, { recursive: true, force: true })
   mkdirSync(libraries, { recursive: true })
   for (const { source, target } of missing) linkOnce(join(root, source), join(libraries, basename(target)))

@@ -230,7 +230,7 @@ test('an import of text that the database cannot store fails with a reason', asy
   )
 })
 
-test('the source address in an upload must be one that people can open', async () => {
+test('an upload is refused if its source address is too long or contains characters that addresses cannot have', async () => {
   await using app = await startApp()
   const author = await app.user()
   for (const url of [`https://pol.is/${'a'.repeat(2000)}`, 'https://pol.is/2\0', 'https://pol.is/\u202E2'])

@@ -16,7 +16,7 @@ type Change = {
   userIds: readonly number[]
   decisionId: number
   action: 'set_aside' | 'readmit'
-  /** Whether this answers an appeal, so that the person gets the answer. */
+  /** Whether this answers an appeal: then the person is not notified of this change, because they get the answer. */
   isAnswerToAppeal?: boolean
 }
 

@@ -41,7 +41,7 @@ export type PublishedRun = {
   names: readonly string[]
   picture: Density
   /** How many of its people may not be independent of others. */
-  numSpare: number
+  numDependent: number
 }
 
 /** Makes the published part of a run: its file, and the map and the picture that follow from the file alone. */
@@ -52,7 +52,7 @@ export function publishedRun(run: PublishableRun): PublishedRun {
     map: mapOf(file, run),
     names: run.names,
     picture: pictureOf(file, run.picture.extent),
-    numSpare: Math.max(0, run.numPeople - run.independent.numPeople),
+    numDependent: Math.max(0, run.numPeople - run.independent.numPeople),
   }
 }
 

@@ -17,7 +17,7 @@ export async function putSharedPlace(
   { place, numPeople, until, ...by }: Statement,
   now: Date,
 ): Promise<void> {
-  await endStatement(db, by.conversationId, now)
+  await endCurrentSharedPlace(db, by.conversationId, now)
   await sql`
     insert into shared_places (conversation_id, place_tag, num_people, until)
     values (${by.conversationId}, ${place}, ${numPeople}, ${until})
@@ -28,12 +28,12 @@ export async function putSharedPlace(
 
 /** Takes back what was stated; returns whether anything was. Call it in a transaction. */
 export async function endSharedPlaceOf(db: Db, by: Act, now: Date): Promise<boolean> {
-  const hasEnded = await endStatement(db, by.conversationId, now)
+  const hasEnded = await endCurrentSharedPlace(db, by.conversationId, now)
   if (hasEnded) await insertAct(db, by, { action: 'end_shared_place', num_people: null, until: null })
   return hasEnded
 }
 
-async function endStatement(db: Db, conversationId: number, now: Date): Promise<boolean> {
+async function endCurrentSharedPlace(db: Db, conversationId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shared_places')
     .set({ ended_at: now })

@@ -94,7 +94,7 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
       {isAsking && (
         <ConfirmDialog
           title={m.removeMemberTitle({ username })}
-          act={m.removeMemberButton()}
+          confirmLabel={m.removeMemberButton()}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)

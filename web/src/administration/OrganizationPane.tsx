@@ -83,7 +83,7 @@ function Deletion({ organization, onDeleted }: DeletionProps) {
       {isAsking && (
         <ConfirmDialog
           title={m.removeTitle({ name })}
-          act={m.remove()}
+          confirmLabel={m.remove()}
           busy={deletion.isPending}
           onConfirm={() => deletion.mutate({ organizationName: name })}
           onClose={() => setAsking(false)}

@@ -103,7 +103,7 @@ function RoleDialog({ username, role, isGranted, ...acts }: RoleDialogProps) {
   return (
     <ConfirmDialog
       title={title}
-      act={isGranted ? m.giveRole() : m.takeRole()}
+      confirmLabel={isGranted ? m.giveRole() : m.takeRole()}
       kind={isGranted ? 'primary' : 'danger'}
       {...acts}
     >

@@ -111,7 +111,7 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
       {retiring && (
         <ConfirmDialog
           title={m.retireTitle({ name: retiring.name })}
-          act={m.retireButton()}
+          confirmLabel={m.retireButton()}
           onClose={() => setRetiring(undefined)}
           onConfirm={() => {
             retire(retiring, true)

@@ -65,7 +65,7 @@ test('the glyph has at most seven elements: one path for each group, one for the
   }
 })
 
-test('all people are drawn as 44 marks, and each group has at least one', () => {
+test('people are drawn as about 44 marks in total, and each group has at least one', () => {
   const drawn = crowd([1028, 411], 2010)
   expect(drawn?.groups.map(({ path }) => numMarksIn(path))).toEqual([23, 9])
   expect(numMarksIn(drawn?.others ?? '')).toBe(12)

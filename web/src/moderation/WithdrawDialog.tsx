@@ -22,7 +22,7 @@ export function WithdrawDialog({ isOpinion, busy, problem, onWithdraw, onClose }
   return (
     <ConfirmDialog
       title={m.withdrawTitle()}
-      act={m.withdraw()}
+      confirmLabel={m.withdraw()}
       kind="primary"
       busy={busy}
       hasQuietCancel

@@ -104,7 +104,7 @@ function DeviceDialog({ call, deviceId, label, onClose, ...words }: DeviceDialog
   return (
     <ConfirmDialog
       title={words.title(label)}
-      act={words.act()}
+      confirmLabel={words.act()}
       kind={words.kind}
       busy={isPending}
       hasQuietCancel

@@ -7,8 +7,7 @@ type ConfirmDialogProps = {
   title: string
   /** Explains the consequences, and what went wrong. */
   children: ReactNode
-  /** The label of the button. */
-  act: string
+  confirmLabel: string
   kind?: 'danger' | 'primary'
   busy?: boolean
   hasQuietCancel?: boolean
@@ -18,13 +17,13 @@ type ConfirmDialogProps = {
 
 /** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, act, kind = 'danger', busy, hasQuietCancel, onConfirm, onClose } = props
+  const { title, children, confirmLabel, kind = 'danger', busy, hasQuietCancel, onConfirm, onClose } = props
   return (
     <Dialog open title={title} onClose={onClose}>
       {children}
       <ButtonRow>
         <Button kind={kind} busy={busy} onClick={onConfirm}>
-          {act}
+          {confirmLabel}
         </Button>
         <Button kind={hasQuietCancel ? 'quiet' : 'secondary'} onClick={onClose}>
           {cancel()}

@@ -27,7 +27,7 @@ export function useSaveDeck(conversationSlugId: string, deck: Deck): void {
 
 type Card = { conversationSlugId: string; opinionSlugId: string }
 
-/** How likely the card of an opinion was at its draw, if it was drawn. */
+/** The routing version and the probability with which an opinion's card was drawn; undefined if it was not drawn. */
 export const routingOfCard = (
   outbox: Outbox,
   { conversationSlugId, opinionSlugId }: Card,

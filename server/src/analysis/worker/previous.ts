@@ -10,8 +10,8 @@ export type PreviousMaps = {
 }
 
 /**
- * The input of a run besides votes, moderation, parameters and seed. It is stored with the run, with the groups in a
- * column of their own ({@link packGroups}), so that the run can be computed again.
+ * What a run takes from the run before: whether its groups were clear, and their keys. It is stored with the run, the
+ * groups in a column of their own ({@link packGroups}), so that the run can be computed again.
  */
 export type StoredPrevious = { hadClearGroups: boolean; keys: number[] }
 

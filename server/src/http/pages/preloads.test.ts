@@ -85,7 +85,7 @@ test('styles that would be unsafe inline stay in their file', async () => {
   }
 })
 
-test('the scripts of a rendered page come first and load after what its text needs', async () => {
+test('the scripts of a rendered page are listed first, with a low priority, so that what its text needs loads before them', async () => {
   await using build = await builtWith({ 'src/about/AboutScreen.tsx': { file: 'assets/About.js' } })
   const shell =
     '<head><script src="early.js"></script><script type="module" src="application.js"></script></head>'

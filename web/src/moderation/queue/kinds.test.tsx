@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
-import { ITEM_TIME, anItem, serveQueue, startsModerating } from './queue.fixture.ts'
+import { ITEM_TIME, anItem, serveQueue, logInAsModerator } from './queue.fixture.ts'
 
-beforeEach(startsModerating)
+beforeEach(logInAsModerator)
 
 const aReview = (n: number): QueueItem =>
   anItem(n, { itemId: `review:opinion${n}`, kind: 'review', count: 1, reasons: [] })

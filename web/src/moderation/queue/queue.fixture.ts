@@ -58,8 +58,8 @@ export const serveQueue = (items: QueueItem[]) => {
   }))
 }
 
-/** Opens a queue as a moderator; all calls succeed. */
-export async function startsModerating(): Promise<void> {
+/** Logs in a moderator and makes the calls of the queue succeed. */
+export async function logInAsModerator(): Promise<void> {
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
   queueKeys.set(true)
   mockCall(getProfile, aProfile({ isModerator: true }))

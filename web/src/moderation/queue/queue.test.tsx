@@ -15,9 +15,9 @@ import { expectErrors } from '#testing/browser.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aProfile } from '#testing/samples.ts'
-import { ITEM_TIME, anItem, changeItems, serveQueue as serve, startsModerating } from './queue.fixture.ts'
+import { ITEM_TIME, anItem, changeItems, serveQueue as serve, logInAsModerator } from './queue.fixture.ts'
 
-beforeEach(startsModerating)
+beforeEach(logInAsModerator)
 
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'What waits' })).getAllByRole('listitem')

@@ -63,7 +63,7 @@ export const pointsApart = (opinion: Opinion): Points | undefined => {
 /** A headline needs the votes of a third of each group, or of this many of it, whichever is less. */
 const ENOUGH_VOTERS = 100
 
-/** The first opinion of a list on which enough of each group voted to be quoted. The order is that of the analysis. */
+/** The first opinion of a list with enough votes from each group for a headline. The order is that of the analysis. */
 export const firstHeadline = (opinions: readonly Opinion[]): Opinion | undefined =>
   opinions.find(({ clustersStats }) =>
     clustersStats.every(
