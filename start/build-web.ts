@@ -43,7 +43,7 @@ function isBuilt(stamp: string, sources: string) {
 
 function hashOfSources() {
   const hash = createHash('sha256')
-  const files = globSync(['web/**/*', 'contract/**/*', 'package-lock.json'], {
+  const files = globSync(['web/**/*', 'contract/**/*', 'opinion-map/src/**/*', 'package-lock.json'], {
     cwd: ROOT,
     exclude: (path) => IS_OUTPUT.test(path),
   })

@@ -8,12 +8,13 @@ import type { Ask } from '#pages/ask.ts'
  * An opinion as pages show it before a vote. People see how others voted only after their own vote, so the totals are
  * not even in the source of the page.
  */
-const withoutTotals = (opinion: Opinion): Opinion => ({
+export const withoutTotals = (opinion: Opinion): Opinion => ({
   ...opinion,
   numAgrees: 0,
   numDisagrees: 0,
   numPasses: 0,
   clustersStats: [],
+  betweenStats: undefined,
   isWithoutTotals: true,
 })
 

@@ -4,8 +4,7 @@ import { lazy, useSyncExternalStore } from 'react'
 import { oneNetworkSentence } from '#counts/totals.ts'
 import * as m from '#messages/conversationStats.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { FactText } from '#votes/FactText.tsx'
-import { placeSentence } from '#votes/ownStanding.ts'
+import { PlaceText } from '#votes/PlaceText.tsx'
 import { useOwnStanding } from '#votes/useFactData.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import styles from './ConversationStats.module.css'
@@ -22,10 +21,7 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
   const hasNoPlace = metadata.publication === 'results' && votes.size > 0 && !isPending
   const before = isLater || hasNoPlace ? m.placesFromThirty() : m.voteToBePlaced()
   const why = isLater && votes.size > 0 ? oneNetworkSentence(metadata) : undefined
-  const sentence =
-    votes.size > 0 && standing && polis.clusters.length > 0
-      ? placeSentence(standing.place, kind)
-      : [why, before].filter(Boolean).join(' ')
+  const place = votes.size > 0 && polis.clusters.length > 0 ? standing?.place : undefined
   const counts = [
     [participantCount, m.people({ count: participantCount })],
     [opinionCount, m.opinions({ count: opinionCount })],
@@ -52,7 +48,13 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
         <>
           <h2>{m.whereYouStand()}</h2>
           <p>
-            <FactText text={sentence} />
+            {place ? (
+              <LazyBoundary>
+                <PlaceText place={place} kind={kind} />
+              </LazyBoundary>
+            ) : (
+              [why, before].filter(Boolean).join(' ')
+            )}
           </p>
         </>
       )}

@@ -51,6 +51,8 @@ export const whereGroupsStand = textOf('Where the {kind, select, sides {sides} o
 export const whereEverybodyStands = text('Where everybody stands')
 export const whereYouStand = text('Where you stand')
 
+/** On the map, beside the region in which the viewer's place is. */
+export const anywhereHere = text('You could be anywhere here')
 export const closeMeansAlike = text('Close together means similar votes.')
 export const closeMeansAlikeFull = text(
   'Close together means similar votes; the two directions mean nothing by themselves.',

@@ -26,5 +26,3 @@ export const likeNoGroup = textOf(
 export const notInGroup = textOf(
   'You are {kind, select, sides {on no side} other {not in a group}}: your votes fit none of them clearly.',
 )
-/** On the map, beside the region in which the viewer's place is. */
-export const anywhereHere = text('You could be anywhere here')

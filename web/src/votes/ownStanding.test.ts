@@ -1,11 +1,12 @@
 import type { GroupKey, MapPosition, PositionWords } from '@parley/contract'
 import { expect, test } from 'vitest'
-import { ownPositionOf, sentenceOf } from '#results/you/ownPosition.ts'
+import { ownPositionOf } from '#results/you/ownPosition.ts'
 import { likenessSentence } from '#results/you/OwnWords.tsx'
 import { aMap } from '#results/map/maps.fixture.ts'
 import { ownSentenceOf, sentenceOf as sentenceAtEnd } from './DeckEnd.tsx'
 import { finalFact, roundFact } from './facts.ts'
-import { markOf, ownStandingOf, placeSentence } from './ownStanding.ts'
+import { markOf, ownStandingOf } from './ownStanding.ts'
+import { placeSentence } from './placeSentence.ts'
 
 const KEYS = ['0', '1', '2'] as const
 const NUM_PEOPLE = 200
@@ -60,8 +61,10 @@ test('the card, the end of the deck, the results, the map and the picture to sha
     const standing = ownStandingOf(position, words)
     const place = placeSentence(standing.place, kind)
     const map = aMap(3, { place: position, ...(position.x === undefined ? { step: 'cards' as const } : {}) })
-    const onResults = sentenceOf(ownPositionOf(map, words), kind)
-    expect(onResults, 'the results say the place of the deck').toBe(place)
+    expect(ownPositionOf(map, words), 'the results say the place of the deck').toEqual({
+      kind: 'stands',
+      standing,
+    })
 
     const card = roundFact([], { votes: new Map(), shared: new Map(), standing })
     if (card.kind === 'place') expect(placeSentence(card.place, kind), 'the card too').toBe(place)

@@ -1,6 +1,4 @@
 import type { GroupKey, MapPosition, PositionWords } from '@parley/contract'
-import type { GroupingKind } from '#messages/catalogue.ts'
-import * as m from '#messages/ownPlace.ts'
 
 /** Where somebody is among the groups of a map. */
 export type OwnPlace =
@@ -83,25 +81,3 @@ const shareOf = ({ same, compared }: Likeness): number => same / compared
 /** What somebody shares with others is a headline from this share on. */
 const MIN_SHARED = 2 / 3
 export const isMuchShared = (same: number, of: number): boolean => of > 0 && same / of >= MIN_SHARED
-
-/** The sentence on a place, with badges as ‹0› (`FactText`). */
-export function placeSentence(place: OwnPlace, kind: GroupingKind): string {
-  switch (place.kind) {
-    case 'placed':
-      return m.placedIn({ key: place.key, closeTo: place.closeTo, kind })
-    case 'likely':
-      return m.probablyIn({ key: place.key, kind })
-    case 'like_group':
-      return m.mostLike({ key: place.key, kind })
-    case 'votes_needed':
-      return m.votesUntilPlaced({ count: place.count })
-    case 'in_between':
-      return m.inBetween()
-    case 'between_groups':
-      return m.betweenGroups({ kind })
-    case 'like_no_group':
-      return m.likeNoGroup({ kind })
-    case 'not_in_group':
-      return m.notInGroup({ kind })
-  }
-}

@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- this drawing is made here, so that there is no file for an img */
 import { PATTERN_TILES, type GroupKey, type MapDrawing, type MapPosition } from '@parley/contract'
 import { useId } from 'react'
+import { anywhereHere } from '#messages/map.ts'
 import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import type { NamedGroup } from '#results/groups/groupNames.ts'
 import type { GroupSize } from '#results/groups/sizes.ts'
-import { anywhereHere } from '#messages/ownPlace.ts'
 import { BadgeMark } from '#ui/Badge.tsx'
 import { markOf } from '#votes/ownStanding.ts'
 import styles from './MapPicture.module.css'

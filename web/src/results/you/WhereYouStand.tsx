@@ -16,7 +16,7 @@ import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import { Section } from '#results/Section.tsx'
 import { useView, ViewSwitch } from '#results/groups/ViewSwitch.tsx'
 import { groupingKindOf } from '#ui/groups.ts'
-import { FactText } from '#votes/FactText.tsx'
+import { PlaceText } from '#votes/PlaceText.tsx'
 import styles from './WhereYouStand.module.css'
 
 /** Sentences about the viewer's own votes, loaded for those who have voted. */
@@ -86,7 +86,14 @@ function PositionOnMap({
   const { drawings } = map
   const standing = position.kind === 'stands' ? position.standing : undefined
   const ownKey = standing && 'key' in standing.place ? standing.place.key : undefined
-  const sentence = <FactText text={sentenceOf(position, kind)} badgeSize={22} />
+  const sentence =
+    position.kind === 'stands' ? (
+      <Suspense>
+        <PlaceText place={position.standing.place} kind={kind} badgeSize={22} />
+      </Suspense>
+    ) : (
+      sentenceOf(position, kind)
+    )
   const title = isCards
     ? m.groupSizes({ kind })
     : hasGroups

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from '#results/map/maps.fixture.ts'
 import { groupingKindOf } from '#ui/groups.ts'
+import { placeSentence } from '#votes/placeSentence.ts'
 import { ownPositionOf, sentenceOf } from './ownPosition.ts'
 
-const sentence = (...map: Parameters<typeof aMap>) =>
-  sentenceOf(ownPositionOf(aMap(...map)), groupingKindOf(aMap(...map)))
+const sentence = (...input: Parameters<typeof aMap>) => {
+  const map = aMap(...input)
+  const position = ownPositionOf(map)
+  const kind = groupingKindOf(map)
+  return position.kind === 'stands'
+    ? placeSentence(position.standing.place, kind)
+    : sentenceOf(position, kind)
+}
 const place = { x: -1.9, y: 0.8, numVotes: 11, numVotesNeeded: 0 }
 
 describe('the sentence about the viewer’s position', () => {

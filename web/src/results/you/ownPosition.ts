@@ -2,7 +2,7 @@ import type { OpinionMap, PositionWords } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { ownStandingOf, placeSentence, type OwnStanding } from '#votes/ownStanding.ts'
+import { ownStandingOf, type OwnStanding } from '#votes/ownStanding.ts'
 
 /** Where the viewer stands, or why there is nothing to stand among. */
 export type OwnPosition =
@@ -23,8 +23,11 @@ export const ownPositionOf = (map: OpinionMap, words?: PositionWords): OwnPositi
   return { kind: 'stands', standing: ownStandingOf(place, words) }
 }
 
-/** The sentence above the map, with badges as ‹0› (`FactText`). */
-export const sentenceOf = (position: OwnPosition, kind: GroupingKind): string => {
+/** The sentence above the map where the viewer has no place (`PlaceText` has the others). */
+export const sentenceOf = (
+  position: Exclude<OwnPosition, { kind: 'stands' }>,
+  kind: GroupingKind,
+): string => {
   switch (position.kind) {
     case 'nobody_voted':
       return m.nobodyVoted()
@@ -36,8 +39,6 @@ export const sentenceOf = (position: OwnPosition, kind: GroupingKind): string =>
       return m.noClearGroups(countForMessage(position.numPeople))
     case 'not_voted':
       return (position.hasMap ? m.notVoted : m.notVotedOfCards)({ numGroups: position.numGroups, kind })
-    case 'stands':
-      return placeSentence(position.standing.place, kind)
   }
 }
 
