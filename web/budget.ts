@@ -28,8 +28,11 @@ export const budgetOf = (path: AddressPath | undefined): Budget => (path && BUDG
 
 export const isOpenedFirst = (path: AddressPath): boolean => BUDGETS[path] === FIRST
 
-/** What results may load in addition: the number of people in them, and which votes of the viewer a block contains. */
-export const RESULTS_SCRIPT_BYTES = 2000
+/**
+ * What results may load in addition: the number of people in them, which votes of the viewer a block contains, and the
+ * people in between sides.
+ */
+export const RESULTS_SCRIPT_BYTES = 2500
 
 /**
  * What results with a poll may load in addition: its bars and its table, and the end of the page, which is on the screen

@@ -1,6 +1,7 @@
 import type { Health, HealthState } from '@parley/contract'
 import * as m from '#messages/health.ts'
-import { localDate, percent, timeOfDay, wholeNumber } from '#ui/format.ts'
+import { percent, timeOfDay, wholeNumber } from '#ui/format.ts'
+import { localDate } from '#ui/dates.ts'
 
 /** A part of the site, as it is shown and copied. */
 export type HealthRow = { part: string; state: HealthState; description: string; value: string }

@@ -1,7 +1,7 @@
 import type { Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { hasTotals } from '#counts/totals.ts'
-import * as m from '#messages/conversation.ts'
+import * as m from '#messages/youVoted.ts'
 import { OpinionRow } from '#opinions/OpinionRow.tsx'
 import { useOpinionsBySlug } from '#opinions/useOpinionsBySlug.ts'
 import { TotalsNote } from '#votes/OpinionTotals.tsx'

@@ -10,7 +10,7 @@ import { Card } from '#ui/Card.tsx'
 import { CountList } from '#ui/counts/CountList.tsx'
 import styles from './ImportComplete.module.css'
 import { useId } from 'react'
-import { monthAndYear } from '#ui/format.ts'
+import { monthAndYear } from '#ui/dates.ts'
 
 /** The results of an import, its source, and a link to the conversation. */
 export function ImportComplete({ status }: { status: ImportStatus }) {

@@ -1,6 +1,6 @@
 import type { ImportStatus } from '@parley/contract'
 import * as m from '#messages/import.ts'
-import { timeWithSeconds } from '#ui/format.ts'
+import { timeWithSeconds } from '#ui/dates.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
 import styles from './ImportSteps.module.css'

@@ -31,11 +31,6 @@ export const pageUnreachable = text(
 )
 export const notFoundTitle = text('Page not found')
 export const notFoundText = text('There is no page at this address. Check the address, or start from Home.')
-export const noAccessTitle = text('This page cannot be shown')
-export const roleUnknown = text('We could not check whether you may see this page.')
-export const statusUnreadable = text(
-  'We could not check whether you are logged in. We try again automatically.',
-)
 export const toHome = text('Go to Home')
 export const framed = text('For your security, this site cannot be shown inside another site.')
 export const openAlone = text('Open it in a new tab')

@@ -1,6 +1,7 @@
 import type { Pattern } from '@parley/contract'
 import * as m from '#messages/patterns.ts'
-import { localDate, timeOfDay } from '#ui/format.ts'
+import { timeOfDay } from '#ui/format.ts'
+import { localDate } from '#ui/dates.ts'
 import styles from './PatternCard.module.css'
 
 const HEIGHT = 100

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#messages/settings.ts'
 import { useOutbox, useWaitingVotes } from '#outbox/useOutbox.ts'
-import { logOut } from '#shell/signOut.ts'
+import { logOut } from '#shell/logOut.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'

@@ -6,7 +6,8 @@ import { hasDeviceKey } from '#device/authorization.ts'
 import { createOutbox } from '#outbox/outbox.ts'
 import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
 import { followLoginStatus } from './loginEffects.ts'
-import { logOut, takeSignOutReason } from './signOut.ts'
+import { logOut } from './logOut.ts'
+import { takeSignOutReason } from './signOut.ts'
 import { loginStatus, updateStatus } from './session.ts'
 
 const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }

@@ -22,20 +22,11 @@ export const percent = (part: number, base: number): string => {
 /** "January 12, 2026", the same day in every time zone. */
 export const longDate = (instant: string): string => LONG_DATE.format(new Date(instant))
 
-/** "January 2026" */
-export const monthAndYear = (instant: string): string => MONTH_AND_YEAR.format(new Date(instant))
-
 /** "November 21, 2026 at 3:40 PM", in the person's time zone. */
 export const dateAndTime = (instant: string): string => DATE_AND_TIME.format(new Date(instant))
 
 /** "3:40 PM", in the person's time zone. */
 export const timeOfDay = (instant: string): string => TIME_OF_DAY.format(new Date(instant))
-
-/** "November 21, 2026", the day in the person's time zone. */
-export const localDate = (instant: string): string => LOCAL_DATE.format(new Date(instant))
-
-/** "3:40:07 PM", in the person's time zone. */
-export const timeWithSeconds = (instant: string): string => TIME_WITH_SECONDS.format(new Date(instant))
 
 /** Whether only a day is known, as its first moment in UTC. */
 export const isDay = (instant: string): boolean => instant.endsWith('T00:00:00.000Z')
@@ -81,9 +72,6 @@ const TENTHS_OF_PERCENT = new Intl.NumberFormat('en-US', {
 })
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const WHOLE = new Intl.NumberFormat('en-US')
-const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 const TIME_OF_DAY = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-const LOCAL_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
-const TIME_WITH_SECONDS = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

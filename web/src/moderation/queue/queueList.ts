@@ -12,7 +12,7 @@ import * as m from '#messages/moderationQueue.ts'
 import { noticedInside } from '#messages/setAside.ts'
 import { reasonWord } from '#moderation/reasons.ts'
 import { apiPagesKey, refreshQueries, useApiPages, type ApiPages } from '#queries.ts'
-import { localDate } from '#ui/format.ts'
+import { localDate } from '#ui/dates.ts'
 
 export type QueueFilter = { kind: QueueKind | undefined; search: string }
 

@@ -1,0 +1,14 @@
+// Forms of dates that no first page needs; format.ts has the others.
+
+/** "January 2026" */
+export const monthAndYear = (instant: string): string => MONTH_AND_YEAR.format(new Date(instant))
+
+/** "November 21, 2026", the day in the person's time zone. */
+export const localDate = (instant: string): string => LOCAL_DATE.format(new Date(instant))
+
+/** "3:40:07 PM", in the person's time zone. */
+export const timeWithSeconds = (instant: string): string => TIME_WITH_SECONDS.format(new Date(instant))
+
+const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+const LOCAL_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const TIME_WITH_SECONDS = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
