@@ -66,7 +66,7 @@ journey(
     const what = () => whatCounts(author, conversationSlugId)
     // The author's own vote is one more than those of the voters.
     const all = [7, 7 * NUM_VOTERS + 1, NUM_VOTERS + 1]
-    await expect.poll(async () => (await what()).groups.length).toBe(2)
+    await expect.poll(async () => (await what()).groups.length, { timeout: 60_000 }).toBe(2)
     const before = await what()
     expect([before.counts, before.analyzed]).toEqual([all, all])
 

@@ -23,10 +23,10 @@ const printPageOfThreeGroups = async ({ product }: Visitor, scene: Scene): Promi
     publication: 'votes',
   } as const
   const { conversationSlugId } = await scene.addConversation(asked)
-  await scene.addVoters(conversationSlugId, 30, { camps: 3 })
+  await scene.addVoters(conversationSlugId, 45, { camps: 3, hasDoubts: true })
   await product.administer('recompute', conversationSlugId)
   const map = () => product.ask(getOpinionMap, { conversationSlugId })
-  await expect.poll(async () => (await map()).groups.length).toBe(3)
+  await expect.poll(async () => (await map()).groups.length, { timeout: 120_000 }).toBe(3)
   return `conversation/${conversationSlugId}/print`
 }
 
@@ -57,7 +57,7 @@ journey('the results can be read and opened by keyboard alone', async ({ visitor
   await expect(ground.getByRole('link', { name: 'Open this opinion' }).first()).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: /^Where the groups stand/ })).toBeFocused()
+  await expect(page.getByRole('region', { name: /^Where the sides stand/ })).toBeFocused()
   const all = ground.getByRole('link', { name: /^Show all \d+$/ })
   await all.focus()
   await page.keyboard.press('Enter')

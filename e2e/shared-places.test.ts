@@ -1,27 +1,13 @@
-import { join } from 'node:path'
 import { castVote, listOpinions } from '@parley/contract'
 import { apiGuests } from './fixtures/apiGuests.ts'
 import { signUp } from './fixtures/entering.ts'
-import { expect, journey as base } from './fixtures/journey.ts'
+import { expect } from './fixtures/journey.ts'
 import { openAction } from './fixtures/leading.ts'
-import { copyFolder, Product } from './fixtures/product.ts'
+import { journeyWith } from './fixtures/journeyWith.ts'
 import { isAccessible } from './screen.ts'
 
 /** A journey where guests of one place count as one person, as everywhere but in the other journeys. */
-const journey = base.extend<object, { product: Product }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed from here
-    async ({}, use, { workerIndex }) => {
-      const folder = process.env['JOURNEYS_FOLDER'] ?? ''
-      const dataDir = join(folder, `places-${workerIndex}`)
-      copyFolder(join(folder, 'template'), dataDir)
-      const product = await Product.start({ dataDir, env: { COUNT_PLACES: 'on' } })
-      await use(product)
-      await product.end()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
+const journey = journeyWith('places', { COUNT_PLACES: 'on' })
 
 journey(
   'a workshop on one network gets its totals once an organizer says that its participants share a place',
