@@ -36,7 +36,7 @@ export const tooFewPlaced = textOf(
 export const mostShared = text('Most shared')
 export const widestGap = text('Widest gap')
 /** The base of a quoted opinion, after the shares of the groups. */
-export const ofVoters = textOf('of {voters} who voted on it')
+export const ofVoters = textOf('· {voters} voted')
 export const quoted = textOf('“{opinion}”')
 /** The visible words come first, so that voice control can press the link by them. */
 export const openNamingOpinion = textOf('“{name}”: the opinion it is taken from')
