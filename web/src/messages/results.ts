@@ -168,6 +168,4 @@ export const notShownOfGroups = text(
   'figures for which fewer than 15 people voted, and opinions that moderators have removed.',
 )
 export const asOf = textOf('As of vote {votes},')
-export const speaksFor = textOf(
-  '{count, plural, one {Speaks for {numPeople} person} other {Speaks for {numPeople} people}}',
-)
+export const agreed = textOf('{numPeople} agreed')

@@ -6,7 +6,7 @@ export const intro = textOf(
 )
 /** Shown only where the list was audited and holds it. */
 export const promise = text(
-  'If a tenth of the participants agreed with the same opinion, the list has it, or another one that at least one of them agreed with; for two tenths it has two, and so on.',
+  'If a tenth of the participants agreed with the same opinion, it is on the list, or at least one of them agreed with an opinion that is.',
 )
 export const commonGroundApart = text('Common ground stands apart.')
 export const lastFilled = textOf(

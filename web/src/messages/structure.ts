@@ -3,10 +3,10 @@ import { text, textOf } from './catalogue.ts'
 // What is said where the votes show neither groups nor sides. How readily people agree is never called a habit.
 
 export const cannotTell = textOf(
-  'Whoever agrees with one of them tends to agree with the others, on {numOpinions} of {of} opinions. These votes cannot tell whether that is support or a habit of agreeing; opinions that say the opposite could.',
+  'Whoever agrees with one of them tends to agree with the others, on {numOpinions} of {of} opinions. These votes cannot tell whether that is support or a habit of agreeing. Opinions that say the opposite of these would help to tell.',
 )
 export const cannotTellUncounted = text(
-  'These votes cannot tell whether that is support or a habit of agreeing; opinions that say the opposite could.',
+  'These votes cannot tell whether that is support or a habit of agreeing. Opinions that say the opposite of these would help to tell.',
 )
 /** For people who lead the conversation. */
 export const addOpposites = text(

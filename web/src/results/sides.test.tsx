@@ -127,7 +127,7 @@ describe('neither groups nor sides', () => {
       name: 'People mostly differ in how many of these opinions they agree with.',
     })
     await screen.findByText(
-      'Whoever agrees with one of them tends to agree with the others, on 9 of 12 opinions. These votes cannot tell whether that is support or a habit of agreeing; opinions that say the opposite could.',
+      'Whoever agrees with one of them tends to agree with the others, on 9 of 12 opinions. These votes cannot tell whether that is support or a habit of agreeing. Opinions that say the opposite of these would help to tell.',
     )
     expect(screen.queryByText(/^You lead this conversation/)).toBeNull()
     expect(screen.queryByText(/clear groups/)).toBeNull()

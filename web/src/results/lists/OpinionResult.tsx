@@ -32,7 +32,7 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
         picture={<Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} base={null} />}
         stats={
           kind === 'represents' ? (
-            m.speaksFor({ count: numAgrees, numPeople: wholeNumber(numAgrees) })
+            m.agreed({ numPeople: wholeNumber(numAgrees) })
           ) : (
             <span className={styles.end}>{voters}</span>
           )

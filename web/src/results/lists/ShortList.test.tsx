@@ -39,10 +39,10 @@ beforeEach(() => {
 it('the short list says how many people each of its opinions and all together represent, and links to the method', async () => {
   renderPart(part)
   const region = within(await screen.findByRole('region', { name: /^A short list for everybody/ }))
-  const rows = (await region.findAllByText(/^Speaks for/)).map((figure) => figure.closest('li')?.textContent)
+  const rows = (await region.findAllByText(/ agreed$/)).map((figure) => figure.closest('li')?.textContent)
   expect(rows).toEqual([
-    expect.stringMatching(/^Plant more trees\..*Speaks for 1,204 people/),
-    expect.stringMatching(/^Longer opening hours\..*Speaks for 1 person/),
+    expect.stringMatching(/^Plant more trees\..*1,204 agreed/),
+    expect.stringMatching(/^Longer opening hours\..*1 agreed/),
   ])
   expect(region.getByText(/^2 opinions, chosen so that .* 270 of the 281 people/)).toBeTruthy()
   expect(region.queryByText(/If a tenth/)).toBeNull()
@@ -63,7 +63,7 @@ it('the short list says what it promises where it was audited, what stands apart
     />,
   )
   await screen.findByText(
-    /If a tenth of the participants agreed with the same opinion, the list has it, .* for two tenths it has two, and so on\. Common ground stands apart\. The last one takes a place that was left over\./,
+    /If a tenth of the participants agreed with the same opinion, it is on the list, .* that is\. Common ground stands apart\. The last one takes a place that was left over\./,
   )
 })
 
@@ -84,7 +84,7 @@ it('the request for the short list of a private conversation is signed', async (
   const { queryClient, rerender } = renderPart(null)
   queryClient.setQueryData(['signed', 'about-it'], true)
   rerender(part)
-  await screen.findByText('Speaks for 1,204 people')
+  await screen.findByText('1,204 agreed')
   expect(wasSigned(listOpinionsBySlug)).toBe(true)
 })
 
