@@ -1,8 +1,9 @@
 // Measures how much about a person's votes follows from what is published: npm run privacy -- [--seeds 50] [--minutes
-// 240]. With --old it measures what attackers find under the old rules, and with --wire it attacks the running product
+// 240] [--sides]. With --sides people are on two sides or in between; with --old it measures what attackers find under the old rules, and with --wire it attacks the running product
 // (bench/privacy/wire/main.ts).
 import { parseArgs } from 'node:util'
 import { resultsFile } from './measured-file.ts'
+import { NEW_RULES, RULES_WITH_SIDES } from './new-rules.ts'
 import { missingRuns, runOf } from './runs.ts'
 import { tableOf, tableOfLeaks } from './table.ts'
 
@@ -12,20 +13,24 @@ const { values } = parseArgs({
     /** `1/2` and `2/2` let two processes share the work. */
     part: { type: 'string', default: '1/1' },
     old: { type: 'boolean', default: false },
+    sides: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '240' },
     /** The results, one line for each conversation. A run continues where the last one stopped. */
-    data: { type: 'string', default: 'node_modules/.cache/privacy.jsonl' },
+    data: { type: 'string' },
   },
 })
 
-const { measured, add } = resultsFile(values.data)
+const { measured, add } = resultsFile(
+  values.data ?? `node_modules/.cache/privacy${values.sides ? '-sides' : ''}.jsonl`,
+)
+const publisher = values.sides ? RULES_WITH_SIDES : NEW_RULES
 const until = values.old ? 0 : Date.now() + 60_000 * Number(values.minutes)
 const [part = 1, numParts = 1] = values.part.split('/').map(Number)
 const missing = missingRuns(measured, Number(values.seeds)).filter(({ seed }) => seed % numParts === part - 1)
 let numRun = 0
 for (const run of missing) {
   if (Date.now() > until) break
-  add(runOf(run))
+  add(runOf(run, publisher))
   numRun++
 }
 console.log(values.old ? tableOfLeaks() : tableOf(measured))

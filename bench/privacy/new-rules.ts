@@ -6,6 +6,7 @@ import {
   MIN_NEWLY_COMPARED,
   publishedComparison,
 } from '../../opinion-map/src/published/comparison.ts'
+import { IN_BETWEEN } from '../../opinion-map/src/places.ts'
 import type { Figure, PollFigure, PublishedFile } from '../../opinion-map/src/published/file.ts'
 import { publishable } from '../../opinion-map/src/published/publishable.ts'
 import { baseOf, midpointOf, MIN_PEOPLE, tenthsOf } from '../../opinion-map/src/published/steps.ts'
@@ -13,6 +14,7 @@ import { fileWithoutOpinions } from '../../opinion-map/src/published/without-opi
 import { seededRandom } from '../../opinion-map/src/random.ts'
 import { rowsByHash } from '../../opinion-map/src/robust/sample.ts'
 import { measureOpinions } from '../../opinion-map/src/robustness-report/measure-opinions.ts'
+import type { MeasuredStructure } from '../../opinion-map/src/structure/measured.ts'
 import type { Row } from './history.ts'
 import {
   matrixOf,
@@ -23,14 +25,14 @@ import {
 } from './publisher.ts'
 
 /** The rules of blocks: what others see is a function of the file that `publishable` makes of a block. */
-export const NEW_RULES: Publisher = {
+const rulesOf = (structure?: MeasuredStructure): Publisher => ({
   name: 'new',
   threshold: (numPeople) => Math.min(50, Math.max(10, Math.ceil(numPeople / 5))),
   isLive: false,
   hasPoll: true,
-  block: (rows) => publicViewOf(fileOf(rows)),
+  block: (rows) => publicViewOf(fileOf(rows, { structure })),
   axesAfterModeration: (rows, _numHelpers, opinion) =>
-    publicViewOf(fileWithoutOpinions(fileOf(rows), [String(opinion)])).axes,
+    publicViewOf(fileWithoutOpinions(fileOf(rows, { structure }), [String(opinion)])).axes,
   comparison: {
     minPeople: MIN_COMPARED,
     minNewlySetAside: MIN_NEWLY_COMPARED,
@@ -47,7 +49,11 @@ export const NEW_RULES: Publisher = {
         return comparison && [midpointOf(comparison.without.agree), midpointOf(comparison.without.disagree)]
       }),
   },
-}
+})
+
+export const NEW_RULES = rulesOf()
+/** Votes divide people into two sides of a line, with people in between. */
+export const RULES_WITH_SIDES = rulesOf({ kind: 'sides', numAxes: 1 })
 
 const NO_SQUARES = { extent: 1, cells: [] }
 
@@ -55,7 +61,10 @@ const NO_SQUARES = { extent: 1, cells: [] }
  * The file of a block, with its poll and its short list. The stability of its groups is not measured. An attacker is
  * assumed to know the seed of the folds, although the product keeps it secret.
  */
-export function fileOf(rows: readonly Row[], foldSeed = 1): PublishedFile {
+export function fileOf(
+  rows: readonly Row[],
+  { foldSeed = 1, structure }: { foldSeed?: number; structure?: MeasuredStructure | undefined } = {},
+): PublishedFile {
   const matrix = matrixOf(rows.map((row) => row.subarray(0, -1)))
   const isTold = rows.length >= MIN_PEOPLE.cards
   const { result: map, participants } = analyse(matrix, {
@@ -63,6 +72,7 @@ export function fileOf(rows: readonly Row[], foldSeed = 1): PublishedFile {
     seed: 1,
     foldSeed: isTold ? foldSeed : undefined,
     maxGroups: 3,
+    structure,
   })
   const report = isTold
     ? {
@@ -83,17 +93,18 @@ export function fileOf(rows: readonly Row[], foldSeed = 1): PublishedFile {
   })
 }
 
-/** How often each option was chosen: by everybody, and by the members of each group. */
+/** How often each option was chosen: by everybody, by the members of each group, and by the people in between. */
 function pollOf(
   rows: readonly Row[],
   groups: readonly { key: number }[],
   groupOf: ArrayLike<number>,
-): { total: number[]; groups: number[][] } {
+): { total: number[]; groups: number[][]; between: number[] } {
   const chosenBy = (people: readonly Row[]) =>
     OPTIONS.map((option) => people.filter((row) => row.at(-1) === option).length)
   return {
     total: chosenBy(rows),
     groups: groups.map(({ key }) => chosenBy(rows.filter((_, i) => groupOf[i] === key))),
+    between: chosenBy(rows.filter((_, i) => groupOf[i] === IN_BETWEEN)),
   }
 }
 
@@ -114,7 +125,7 @@ export function publicViewOf({ opinions, totals, groups, poll = [] }: PublishedF
       disagrees: inOrder(totals.disagrees, 1),
       passes: inOrder(totals.passes, 2),
     },
-    cells: (groups?.groups ?? []).map((group) => [
+    cells: partsOf(groups).map((group) => [
       ...order.map((j) => sharesOf(group.figures[j] ?? null)),
       pollSharesOf(group.poll),
     ]),
@@ -122,6 +133,12 @@ export function publicViewOf({ opinions, totals, groups, poll = [] }: PublishedF
     axes: axes && axesOf(axes),
   }
 }
+
+/** The groups or sides, and with sides the people in between. */
+const partsOf = (groups: PublishedFile['groups']) => [
+  ...(groups?.groups ?? []),
+  ...(groups?.between === undefined ? [] : [groups.between]),
+]
 
 function sharesOf(figure: Figure | null): [number, number, number] | undefined {
   return figure === null
@@ -155,10 +172,10 @@ function figuresOf({ opinions, groups }: Pick<PublishedFile, 'opinions' | 'group
   if (groups === undefined) return figures
   for (const { opinion, direction } of groups.commonGround) figures.set(`common ${opinion} ${direction}`, 1)
   for (const opinion of groups.controversial) figures.set(`controversial ${opinion}`, 1)
-  for (const [g, group] of groups.groups.entries()) {
+  for (const [g, { headlines }] of groups.groups.entries())
+    for (const { opinion, direction } of headlines) figures.set(`headline ${g} ${opinion} ${direction}`, 1)
+  for (const [g, group] of partsOf(groups).entries()) {
     figures.set(`size ${g}`, group.tenths)
-    for (const { opinion, direction } of group.headlines)
-      figures.set(`headline ${g} ${opinion} ${direction}`, 1)
     for (const [j, figure] of group.figures.entries())
       for (const [v, share] of (sharesOf(figure) ?? []).entries())
         figures.set(`cell ${g} ${opinions[j]} ${v}`, 4 * share)

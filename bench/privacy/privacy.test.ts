@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { MAX_GAIN, attackerGain } from './gain.ts'
 import { drawHistory, withRedrawn } from './history.ts'
-import { NEW_RULES } from './new-rules.ts'
+import { NEW_RULES, RULES_WITH_SIDES } from './new-rules.ts'
 import { OLD_RULES } from './old-rules.ts'
 import { PLANTED_LEAKS, resultsOf } from './planted-leaks.ts'
 import { experimentOf, missingRuns, runOf } from './runs.ts'
@@ -54,6 +54,14 @@ describe('attackers under the rules of blocks', () => {
     }
     assert.ok(!attackerGain(measured, ['polling', 'equations 1', 'moderation']).isPossible)
     assert.match(tableOf(measured), /^\| 60 \| 5 \| 4 \| \(ii\) search/m)
+  })
+
+  it('with sides, what is published of people in between adds less than the allowed maximum in one conversation', () => {
+    const measured = [runOf({ size: 60, helpers: 5, seed: 1 }, RULES_WITH_SIDES)]
+    const { mean, sure, isPossible } = attackerGain(measured, ['differences', 'search'])
+    assert.ok(isPossible && mean <= MAX_GAIN.mean && sure <= 0.02, `${mean} bits, ${sure} sure`)
+    const { cells } = RULES_WITH_SIDES.block(drawHistory({ ...SETTING, numPeople: 120 }, 1).blocks[0]!, 0)
+    assert.equal(cells.length, 3)
   })
 
   it('a block needs ten people, a fifth of those of the last one, and never more than 50', () => {

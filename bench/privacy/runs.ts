@@ -1,5 +1,6 @@
 import { runExperiment, type Experiment, type Target } from './experiment.ts'
 import { NEW_RULES } from './new-rules.ts'
+import type { Publisher } from './publisher.ts'
 
 /** The sizes of conversations in the whole test: the number of people in the previous block. */
 export const SIZES = [30, 60, 100]
@@ -38,7 +39,7 @@ export function missingRuns(
 }
 
 /** One conversation under the rules of blocks: twelve opinions and a poll, and up to three named authors. */
-export function experimentOf({ size, helpers }: Run): Experiment {
+export function experimentOf({ size, helpers }: Run, publisher: Publisher = NEW_RULES): Experiment {
   const threshold = NEW_RULES.threshold(size)
   const numNewcomers = Math.max(2, threshold - helpers)
   const setting = {
@@ -52,7 +53,10 @@ export function experimentOf({ size, helpers }: Run): Experiment {
     numBlocks: size < 100 || helpers === size ? 0 : NUM_BLOCKS - 1,
     numAuthors: Math.min(NUM_AUTHORS, numNewcomers),
   }
-  return { publisher: NEW_RULES, setting, search: SEARCH, totals: 'joined' }
+  return { publisher, setting, search: SEARCH, totals: 'joined' }
 }
 
-export const runOf = (run: Run): Measured => ({ ...run, targets: runExperiment(experimentOf(run), run.seed) })
+export const runOf = (run: Run, publisher?: Publisher): Measured => ({
+  ...run,
+  targets: runExperiment(experimentOf(run, publisher), run.seed),
+})

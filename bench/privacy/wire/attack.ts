@@ -48,7 +48,7 @@ export async function attackApi(app: TestApp, run: Run): Promise<WireMeasured> {
     for (const [rows, played] of await runConversation(app, history))
       if (!seen.has(rows)) seen.set(rows, played)
   const isAsComputed = ([rows, { block, foldSeed }]: [readonly Row[], SeenBlock]) =>
-    distance(block.figures, nearestTo(block, fileOf(rows, foldSeed)).figures) === 0
+    distance(block.figures, nearestTo(block, fileOf(rows, { foldSeed })).figures) === 0
   const publisher = apiPublisher(seen, seen.get(worlds.history.blocks[worlds.history.joined] ?? []))
   return {
     ...run,
@@ -65,7 +65,10 @@ function apiPublisher(
 ): Publisher {
   assert(published)
   const { block, foldSeed } = published
-  return { ...NEW_RULES, block: (rows) => seen.get(rows)?.block ?? nearestTo(block, fileOf(rows, foldSeed)) }
+  return {
+    ...NEW_RULES,
+    block: (rows) => seen.get(rows)?.block ?? nearestTo(block, fileOf(rows, { foldSeed })),
+  }
 }
 
 /** What the API shows of a block, and the seed of the folds of its run, which the API does not show. */
