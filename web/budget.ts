@@ -33,6 +33,8 @@ export const isOpenedFirst = (path: AddressPath): boolean => BUDGETS[path] === F
  * people in between sides.
  */
 export const RESULTS_SCRIPT_BYTES = 2500
+/** How much larger the page of results may be: its opinions tell how the people in between voted. */
+export const RESULTS_PAGE_BYTES = 500
 
 /**
  * What results with a poll may load in addition: its bars and its table, and the end of the page, which is on the screen
