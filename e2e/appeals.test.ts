@@ -10,11 +10,8 @@ import {
 } from '@parley/contract'
 import { signUp } from './fixtures/entering.ts'
 import { expect } from './fixtures/journey.ts'
-import { journeyWith } from './fixtures/journeyWith.ts'
+import { journeyWithoutMeasuring as journey } from './fixtures/journeyWith.ts'
 import type { Visitor } from './fixtures/visitor.ts'
-
-/** So few votes do not always show their structure. */
-const journey = journeyWith('unmeasured', { MEASURE_STRUCTURE: '0' })
 
 const SAID = 'The people from the hill have no business on the meadow.'
 const NUM_VOTERS = 16

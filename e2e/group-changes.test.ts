@@ -1,10 +1,7 @@
 import { getOpinionMap } from '@parley/contract'
 import { expect } from './fixtures/journey.ts'
-import { journeyWith } from './fixtures/journeyWith.ts'
+import { journeyWithoutMeasuring as journey } from './fixtures/journeyWith.ts'
 import { expectAccessible, PHONE } from './screen.ts'
-
-/** Another measured structure counts after three reports in a row, which take minutes; groups change at once without. */
-const journey = journeyWith('changes', { MEASURE_STRUCTURE: '0' })
 
 journey(
   'a change of groups is announced with its details, and keys move through the history of the groups',

@@ -1,12 +1,9 @@
 import { createAppeal, decideQueueItems, setPatternAside } from '@parley/contract'
 import { signUp } from './fixtures/entering.ts'
 import { expect } from './fixtures/journey.ts'
-import { journeyWith } from './fixtures/journeyWith.ts'
+import { journeyWithoutMeasuring as journey } from './fixtures/journeyWith.ts'
 import { createPattern } from './fixtures/patternScene.ts'
 import type { Visitor } from './fixtures/visitor.ts'
-
-/** So few votes do not always show their structure. */
-const journey = journeyWith('unmeasured', { MEASURE_STRUCTURE: '0' })
 
 const notificationItem = ({ page }: Visitor, words: string) =>
   page.getByRole('region', { name: 'Today' }).getByRole('listitem').filter({ hasText: words })

@@ -3,7 +3,7 @@ import type { Point } from './points.ts'
 /** Another group is close if its centre is at most this many times as far away as that of the own group. */
 const CLOSE = 1.7
 
-/** The key of the second nearest group of somebody in a group, if it is not much further away; groups without centre are not. */
+/** The key of the second nearest group of somebody in a group, if it is not much further away and has a centre. */
 export function closeTo(
   { x, y, key }: { x: number; y: number; key: number },
   groups: readonly { key: number; centre?: Readonly<Point> }[],

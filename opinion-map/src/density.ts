@@ -10,8 +10,8 @@ export const GRID_SIDE = 64
 export const MIN_CELL_COUNT = 5
 
 /**
- * A square of the map that contains `count` ≥ 5 people of one group, of no group (−1), or in between sides
- * (`IN_BETWEEN`). Centre and width are in map
+ * A square of the map that contains `count` ≥ 5 people of one group, of no group (−1), or in between sides (`IN_BETWEEN`).
+ * Centre and width are in map
  * units. The smallest square is one grid cell; people in cells with fewer than five people are counted in the smallest
  * larger square that contains at least five.
  */

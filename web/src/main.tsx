@@ -11,7 +11,7 @@ import { guardBackIntoOnboarding, guardFirstLoad, guardOnboarding } from '#shell
 import { followLoginStatus } from '#shell/loginEffects.ts'
 import { followMoves } from '#shell/navigation.ts'
 import { refreshLoginStatus, whenInitialized } from '#shell/session.ts'
-import { showSignOutNotice } from '#shell/signOut.ts'
+import { showSignOutNotice } from '#shell/signOutNotice.ts'
 import { restoreTheme } from '#shell/theme.ts'
 import { mount } from '#mount.tsx'
 import { keepRenderedOrder, loadDrawCode } from '#votes/lazyDraw.ts'

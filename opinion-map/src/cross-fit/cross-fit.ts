@@ -15,7 +15,8 @@ export type CrossFitting = {
 
 /**
  * The key of the group in which each vote of a run is counted if it must not help to decide about that group (five-fold
- * cross-fitting: Stone 1974; Chernozhukov et al. 2018); −1 for none, `IN_BETWEEN` in between sides. A group is formed from the same votes that then
+ * cross-fitting: Stone 1974; Chernozhukov et al. 2018); −1 for none, `IN_BETWEEN` in between sides. A group
+ * is formed from the same votes that then
  * describe it, so its own counts exaggerate what sets it apart. Here axes, centres and positions are computed five
  * times without a fifth of the votes, and these votes are counted in the groups that the other four fifths give.
  *

@@ -12,7 +12,10 @@ export type PublishableRun = {
   picture: Density
   /** The votes of people set aside, parallel to the opinions of the map: only totals count them. */
   aside?: OpinionCounts | undefined
-  /** The answers of the poll by option: everybody's, those of each group in the order of the map's groups, and those of the people in between. */
+  /**
+   * The answers of the poll by option: everybody's, those of each group in the order of the map's groups, and those of
+   * the people in between.
+   */
   poll?: { total: number[]; groups: number[][]; between?: number[] } | undefined
   /** The robustness report of this run, once it is computed. */
   report?: Pick<RobustnessReport, 'redraws' | 'selection' | 'structure'> | undefined

@@ -35,9 +35,9 @@ const NUM_IN_A_ROW = 2
 export const NUM_REPORTS_TO_CHANGE = 3
 
 /**
- * The structure that the next run uses, by the last reports. The first report counts at once; then the structure changes only if
- * three reports in a row found the same other one, and only two in a row hide groups, show them again, or release them
- * from the past.
+ * The structure that the next run uses, by the last reports. The first report counts at once; then the structure changes
+ * only if three reports in a row found the same other one, and only two in a row hide groups, show them again, or release
+ * them from the past.
  * @param reports in the order of their runs; only the last `NUM_REPORTS_TO_CHANGE` matter
  */
 export function nextStructure(current: StructureState, reports: readonly StructureReport[]): StructureState {

@@ -1,8 +1,7 @@
 import { lazyComponent } from '#lazyComponent.ts'
 
-// A first visit of the results does not load these parts: few conversations have a poll, too few people for a map or
-// votes of another structure,
-// news are for returning visitors, and the end of the page can wait.
+// A first visit of the results does not load these parts: few conversations have a poll, too few people for a map, or
+// votes without groups and sides; news are for returning visitors, and the end of the page can wait.
 
 export const PollSection = lazyComponent(
   'results/poll/PollSection.tsx',

@@ -2,7 +2,7 @@ import { AppError, logout } from '@parley/contract'
 import { callApi } from '#call.ts'
 import { sessionStore } from '#device/storage.ts'
 import { updateStatus } from './session.ts'
-import { SIGN_OUT_NOTICE_KEY, type SignOutReason } from './signOut.ts'
+import { SIGN_OUT_NOTICE_KEY, type SignOutReason } from './signOutNotice.ts'
 
 /** Ends the session of this device and erases everything stored here about the person. */
 export const logOut = async (): Promise<void> => {

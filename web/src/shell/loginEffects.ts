@@ -6,7 +6,7 @@ import { localStore, sessionStore } from '#device/storage.ts'
 import { deleteDeviceKey } from '#device/storedKey.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import { followFirstVote, onStatusChange, refreshLoginStatus } from './session.ts'
-import { SIGN_OUT_NOTICE_KEY } from './signOut.ts'
+import { SIGN_OUT_NOTICE_KEY } from './signOutNotice.ts'
 import type { StatusChange } from './status.ts'
 import { THEME_KEY } from './theme.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { notices } from '#ui/notices/notices.ts'
 import { eraseAndRestart } from './logOut.ts'
-import { showSignOutNotice, SIGN_OUT_NOTICE_KEY } from './signOut.ts'
+import { showSignOutNotice, SIGN_OUT_NOTICE_KEY } from './signOutNotice.ts'
 
 afterEach(() => sessionStorage.clear())
 

@@ -7,7 +7,7 @@ import { createOutbox } from '#outbox/outbox.ts'
 import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
 import { followLoginStatus } from './loginEffects.ts'
 import { logOut } from './logOut.ts'
-import { takeSignOutReason } from './signOut.ts'
+import { takeSignOutReason } from './signOutNotice.ts'
 import { loginStatus, updateStatus } from './session.ts'
 
 const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
