@@ -19,7 +19,7 @@ describe('the build of messages', () => {
   })
 })
 
-test('the privacy notice promises in the same words as the guide what nobody learns, and says what remains', () => {
+test('the privacy notice says in the same words as the guide what nobody learns, and what can still be learned', () => {
   const wordsOf = (path: string) =>
     readFileSync(new URL(`../${path}`, import.meta.url), 'utf8').replaceAll(/\s+/g, ' ')
   const [promise = ''] =

@@ -93,7 +93,7 @@ describe('without any script', () => {
     assert.equal(page, (await app.send(address, { method: 'GET' })).text)
   })
 
-  test('the page of a screen about the viewer is a frame with its title, the same for everybody, that cannot be used yet', async () => {
+  test("the server's page for a screen about the viewer has its frame and title, is the same for everybody, and cannot be used yet", async () => {
     await using running = await startRendering()
     const { app } = running
     const titles = {

@@ -34,7 +34,7 @@ test('a page waits for a single script of at most one kilobyte, and has no inlin
   assert.equal(scripts.filter((script) => !script.includes('type="module"')).length, 1)
 })
 
-test('the build for the server contains React for production and needs no package', () => {
+test('the build of the web app for the server contains the production version of React and imports no package', () => {
   const folder = join(built, 'server')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))

@@ -46,7 +46,7 @@ journey(
     await isAccessible(visitor, 'results before the first block')
 
     for (const person of people.slice(3, 8)) await vote(person)
-    // The block begins with the tenth person, and so both are to be in it.
+    // The tenth person causes the block, so the last two people vote at once to be both in it.
     await Promise.all(people.slice(8).map(vote))
     const facts = page.getByRole('list', { name: 'What this analysis rests on' })
     await expect(facts).toContainText('As of 11 people', { timeout: 30_000 })
@@ -77,7 +77,7 @@ journey(
 
     // Fewer than ten people changed something since the block, and the conversation ends.
     await scene.lockConversation(conversationSlugId)
-    // The people after the last count are counted by a job, and a page that is open does not ask again.
+    // A job counts the people after the newest block, and an open page does not request that number again.
     await expect
       .poll(async () => {
         const { conversationData } = await product.ask(getConversation, { conversationSlugId })

@@ -72,8 +72,8 @@ for (const [name, settings] of Object.entries({
         expect(kept.length, path).toBeGreaterThan(1)
         // A button for more rows may disappear if it was rendered without knowing that there are more.
         expect(kept.filter((isKept) => !isKept).length, path).toBeLessThanOrEqual(1)
-        // A picture that loads late has its space and its text before. Both are read at once, because a picture may
-        // arrive in between.
+        // A picture that loads late has its space and its alternative text before it loads. Text and pictures are read
+        // in one call, because a picture may arrive between two calls.
         const { now, drawn } = await page.evaluate(() => ({
           now: document.querySelector('main')?.innerText ?? '',
           drawn: Array.from(document.querySelectorAll('main svg'), ({ textContent }) => textContent).join(

@@ -18,7 +18,7 @@ journey(
       await product.administer('recompute', conversationSlugId)
       const map = () => product.ask(getOpinionMap, { conversationSlugId })
       await expect.poll(async () => (await map()).groups.length).toBe(numGroups)
-      // Re-draws that were computed with later votes would differ, and the next run would then hide its groups.
+      // Resamples that were computed with later votes would differ, and the next run would then hide its groups.
       await expect.poll(async () => (await map()).redraws).toBeDefined()
     }
     const notice = page.locator('main').getByText('The groups have changed.')

@@ -28,7 +28,7 @@ for (const [where, viewport] of [
       const { page } = visitor
       await page.setViewportSize(viewport)
       const { conversationSlugId } = (await visitor.conversation(MINIMUM_WAGE)).metadata
-      // Re-draws are computed after the map is published.
+      // Resamples are computed after the map is published.
       await expect
         .poll(
           async () => {

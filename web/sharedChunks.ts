@@ -23,7 +23,7 @@ const PAGE_AROUND: Record<string, string> = {
   'polls/PollSheet': 'conversation/VoteTab',
 }
 
-/** How much bytes count, and how many of them one more file may save. */
+/** How much each byte counts, and how many bytes a saved request is worth. */
 type Weight = { weight: number; fileBytes: number }
 const FIRST: Weight = { weight: 24, fileBytes: 4000 }
 const INSIDE: Weight = { weight: 24, fileBytes: 600 }
@@ -195,7 +195,10 @@ const atLeast = (
     return names.has(other) ? sum + weight * (parts.get(one)?.size ?? 0) : sum
   }, 0)
 
-/** Whether a third part is imported by one of two and imports the other: merged, they would import each other. */
+/**
+ * Whether a third part is imported by one of two parts and imports the other: once the two are merged, they and the
+ * third part would import each other.
+ */
 const isBetween = (parts: Parts, one: string, other: string): boolean => {
   const leads = (from: string, to: string) =>
     loadedBy(

@@ -37,14 +37,14 @@ const SHAPES = [
 ] as const
 const KINDS = ['groups', 'sides', 'readiness', 'none', 'too_few'] as const
 
-/** What these people do not differ by. */
+/** For each kind of simulated people, the structures that would be wrong to find. */
 const WRONG: Partial<Record<Shape, readonly StructureKind[]>> = {
   shuffled: ['groups', 'sides'],
   readiness: ['groups', 'sides'],
   line: ['groups'],
   plane: ['groups'],
 }
-/** Each step passes by chance in one of twenty conversations. */
+/** The probability that a step of the ladder passes by chance. */
 const CHANCE = 0.05
 /** The share of the conversations with a line that must be found at this size. */
 const POWER = { size: SIZES[4], share: 0.9 }

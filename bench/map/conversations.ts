@@ -19,7 +19,7 @@ export type RealConversation = {
 const TIMED = ['brexit-consensus', '15-per-hour-seattle', 'vtaiwan.uberx']
 const DEMO = fileURLToPath(new URL('../../demo/', import.meta.url))
 
-/** The eight conversations, without the order of their votes; only those named by --only. */
+/** The eight conversations, or those of them that --only names, without the order of their votes. */
 export const realConversations = (): RealConversation[] =>
   chosen(conversations).map((name) => {
     const { votes, golden } = readConversation(name)

@@ -59,8 +59,8 @@ function measure({ difference, numAxes, ...size }: Conversation, isCrossFitted: 
 }
 
 /**
- * Intervals of one conversation err together, so the standard error is that of a ratio over conversations; it is never
- * taken to be less than if they did not.
+ * The intervals of one conversation are wrong together, so the standard error is that of a ratio over conversations,
+ * but at least that of independent intervals.
  */
 function summed(runs: readonly Covered[]) {
   const total = (numOf: (run: Covered) => number) => runs.reduce((sum, run) => sum + numOf(run), 0)

@@ -54,7 +54,7 @@ for (const [at, num] of NUM_ANSWERS.entries()) {
   console.log(`| ${num} | ${cells.map((x) => (Number.isNaN(x) ? '–' : x.toFixed(2))).join(' | ')} |`)
 }
 
-/** The key of the group in which the people of the small group are more often than others are. */
+/** The key of the group that contains a larger share of the small group's people than of the others. */
 function keyWithMost(groups: Int8Array, position: (row: number) => number): number {
   const shareIn = (key: number) => {
     const members = [...groups.keys()].filter((row) => groups[row] === key)

@@ -9,10 +9,16 @@ import { balanceOf, type AttackerView } from './attacker-view.ts'
 // the people who joined. Authors agree with their own opinion, so the sums of the new people with that opinion reveal
 // their other answers.
 
-/** Published axes, how many blocks before or after the authors' joining they are, and on which side of it. */
+/**
+ * Published axes, their distance in blocks from the block in which the authors joined, and whether they are before or
+ * after it.
+ */
 type Version = { axes: PublicAxes; block: number; distance: number; isAfter: boolean }
 
-/** For an author's own opinion, the sums of products with it over those who joined. */
+/**
+ * For an author's own opinion: the sums of the products of answers to it and to each other opinion, over the people who
+ * joined.
+ */
 export type Solution = (own: number) => Evidence
 
 /**

@@ -37,7 +37,7 @@ describe('what attackers gain', () => {
     assert.deepEqual([gain.numPeople, gain.numVotes, gain.isPossible], [400, 2000, true])
   })
 
-  it('evidence that reveals every vote gains more than one bit, and is above every maximum', () => {
+  it('evidence that reveals every vote gains the attacker more than one bit, which is above every allowed maximum', () => {
     const gain = attackerGain(resultsWith(1), ['one'])
     assert.ok(
       gain.mean > 0.9 && gain.worst > 1 && gain.right === 1 && gain.rightWithout < 0.7 && gain.sure > 0.2,
@@ -45,7 +45,7 @@ describe('what attackers gain', () => {
     assert.ok(!isGainSmall(gain))
   })
 
-  it('what would be published without the person is no gain of the attacker', () => {
+  it("what would be published without the person's vote does not count as a gain of the attacker", () => {
     const gain = attackerGain(resultsWith(0.6, { redrawn: 0.6, numSeeds: 400 }), ['one'])
     assert.ok(Math.abs(gain.mean) < 0.1 && gain.right > 0.7)
   })

@@ -22,7 +22,7 @@ const SETTING_OF_TWELVE = {
   numAuthors: 1,
 }
 
-/** Only totals from before the author joined are known, since live totals alone would reveal everything. */
+/** Totals are known only from before the author joined, since live totals alone would reveal every vote. */
 const OLD_EXPERIMENT = { publisher: OLD_RULES, totals: 'before', search: undefined } as const
 
 export const PLANTED_LEAKS: PlantedLeak[] = [

@@ -56,7 +56,7 @@ describe('attackers under the rules of blocks', () => {
     assert.match(tableOf(measured), /^\| 60 \| 5 \| 4 \| \(ii\) search/m)
   })
 
-  it('with sides, what is published of people in between adds less than the allowed maximum in one conversation', () => {
+  it('where votes show sides, publishing figures of the people in between helps attackers less than the allowed maximum, in one conversation', () => {
     const measured = [runOf({ size: 60, helpers: 5, seed: 1 }, RULES_WITH_SIDES)]
     const { mean, sure, isPossible } = attackerGain(measured, ['differences', 'search'])
     assert.ok(isPossible && mean <= MAX_GAIN.mean && sure <= 0.02, `${mean} bits, ${sure} sure`)
@@ -83,7 +83,7 @@ describe('the conversations of the test', () => {
     assert.deepEqual([authors, newcomers, blocks[joined]?.length], [[30, 31], [30, 31], 32])
   })
 
-  it('the last answer of each simulated person is that to the poll, which is published with a block', () => {
+  it('the last answer of each simulated person is the answer to the poll, and is published with a block like votes', () => {
     const rows = drawHistory({ ...SETTING, numPeople: 60 }, 1).blocks[0]!
     const { totals, cells, figures } = NEW_RULES.block(rows, 0)
     assert.equal(rows[0]?.length, 13)
@@ -105,7 +105,7 @@ describe('the conversations of the test', () => {
   const setting = { ...SETTING, numPeople: 40, numAuthors: 3, numBlocks: 2 }
   const history = drawHistory(setting, 7)
 
-  it('in each simulated block as many people change a vote as a block needs, including the helpers of the attacker', () => {
+  it('in each simulated block as many people change a vote as a block needs, counting the helpers of the attacker', () => {
     const { blocks, joined, authors } = history
     for (const [b, rows] of blocks.entries()) {
       if (b === 0) continue
@@ -116,7 +116,7 @@ describe('the conversations of the test', () => {
     for (const [own, author] of authors.entries()) assert.equal(blocks[joined]![author]![own], 1)
   })
 
-  it('redrawing the votes of an author changes only that row, from the moment of joining, and not the vote on the own opinion', () => {
+  it('simulating the votes of an author again changes only the row of that author, from the moment of joining, and keeps the vote on the own opinion', () => {
     const [author = 0] = history.authors
     const anew = withRedrawn(history, author, 1)
     for (const [b, rows] of history.blocks.entries())

@@ -182,7 +182,7 @@ export const OpinionMap = z.object({
   structure: z.optional(Structure),
   /** With `sides`: 1 is a line with two sides, 2 a plane with up to four. */
   numDirections: z.optional(z.int().check(z.minimum(1), z.maximum(2))),
-  /** With `readiness`: for how many opinions agreeing says the same, of all opinions that were measured. */
+  /** With `readiness`: on how many of the measured opinions agreeing points the same way. */
   sameWay: z.optional(z.object({ numOpinions: Count, of: Count })),
   /**
    * With `too_few`: about how many more votes are needed if people keep voting as they do. Absent if that is not known.
@@ -219,8 +219,8 @@ export const OpinionMap = z.object({
   /** With `sides`: voters in between sides, who are neither in `numGrouped` nor in `numNotPlaced`. */
   numBetween: z.optional(Count),
   /**
-   * From this number of votes on, people take part in the grouping; nobody is in a group with fewer answers that are not
-   * pass.
+   * From this number of votes on, people take part in the grouping; somebody with fewer answers other than pass is in
+   * no group.
    */
   minVotesToPlace: Count,
   groups: z.array(MapGroup),
@@ -255,7 +255,10 @@ export const OpinionMap = z.object({
       z.object({
         opinionSlugId: SlugId,
         numPeople: Count,
-        /** It takes a place that was left over when nobody could pay for another opinion from their part of the list. */
+        /**
+         * It fills a place that was left over, since nobody had enough left of their part of the list for another
+         * opinion.
+         */
         isFilled: z.optional(z.literal(true)),
       }),
     ),

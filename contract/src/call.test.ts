@@ -4,7 +4,7 @@ import { call } from './call.ts'
 
 const RENAME = { path: '/topic/rename', summary: 'Renames a topic', access: 'administrator' } as const
 
-test('a call that writes does not compile without what the audit records of it, nor one that reads with it', () => {
+test('a call that writes compiles only if it says what the audit records, and a call that reads only if it does not', () => {
   assert.deepEqual(call({ ...RENAME, effect: 'write', audit: ['topic.renamed'] }).audit, ['topic.renamed'])
   // @ts-expect-error -- It does not say what the audit records, or why nothing.
   call({ ...RENAME, effect: 'write' })

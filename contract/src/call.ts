@@ -17,8 +17,8 @@ export type CallLimit =
   | 'rename'
 
 /**
- * Whether a signed token may be used more than once: a `read` may be repeated, a `write` may not. Who declares a call
- * that writes says what the audit records of it, or why it records nothing.
+ * Whether a signed token may be used more than once: a `read` may be repeated, a `write` may not. The declaration of a
+ * call that writes says what the audit records of it, or why it records nothing.
  */
 type Effect =
   | { readonly effect: 'read'; readonly audit?: undefined }

@@ -46,9 +46,9 @@ export const GroupFigure = z.object({
 export type GroupFigure = z.infer<typeof GroupFigure>
 
 /**
- * The estimate of how a group votes on an opinion, where votes are published. It counts each answer in the group that the
- * person's other answers give, because a vote helps to decide in which group one is, and four votes like everybody's. The
- * 95 % interval of each share is Wilson's with this number of votes.
+ * The estimate of how a group votes on an opinion, where votes are published. It counts each answer in the group that
+ * follows from the person's other answers, since a vote affects the group of its voter, and adds four votes that are
+ * divided like everybody's. The 95 % interval of each share is Wilson's with this number of votes.
  */
 export const GroupEstimate = z.object({
   /** Shares of the votes, 0 to 1; the rest are passes. */

@@ -35,7 +35,7 @@ describe('typeset', () => {
     assert.deepEqual(setText('one two three four', { maxLines: 1 }).lines, ['one two…'])
   })
 
-  test('the signs around a marked part take no width, and a mark continues on the next line', () => {
+  test('the signs around a marked part take up no width, and the marking continues on the next line', () => {
     const { lines } = setText('on ⟦abcdefg hijk⟧ now')
     assert.deepEqual(lines, ['on ⟦abcdefg', 'hijk⟧ now'])
     assert.deepEqual(

@@ -157,7 +157,7 @@ describe('an analysis', () => {
     assert.equal(changeAfter(false)?.reason, 'groups_formed')
   })
 
-  it('an analysis throws a RangeError for an unknown mode and for seeds and numbers that are none', () => {
+  it('an analysis throws a RangeError for an unknown mode, and for invalid seeds and numbers', () => {
     const matrix = buildMatrix(votesFromRows(['+']))
     const refused = (wrong: object, message: RegExp) =>
       assert.throws(() => analyse(matrix, { ...options, ...wrong }), { name: 'RangeError', message })

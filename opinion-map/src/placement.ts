@@ -176,11 +176,13 @@ type Axes = { mean: readonly number[]; pc1: readonly number[]; pc2: readonly num
 
 const MIN_SPREAD = 1e-6
 const MIN_NOISE = 0.05
-/** Positions spread about this many times as wide as the squares, which are made of estimates shrunk to the middle. */
+/**
+ * Positions are spread about this many times as widely as the squares, whose estimates are shrunk towards the middle.
+ */
 const SHRINKAGE = 1.3
 /** A third of a normal distribution is beyond this many standard deviations. */
 const OUTER_THIRD = 0.43
-/** That of conversations where people differ in readiness to agree by about .6 in log-odds. */
+/** The readiness ridge of conversations where people differ in readiness to agree by about .6 in log-odds. */
 const READINESS_RIDGE = 12
 
 /**

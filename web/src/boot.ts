@@ -51,7 +51,7 @@ export const followBootRedirect: BootStep = () => {
   if (bootRedirect) throw new BootRedirect(bootRedirect)
 }
 
-/** Not 0, since 0 means never. */
+/** A time long ago. It is not 0, which would mean that the data was never loaded. */
 const LONG_AGO = 1
 
 /** Fills the cache with the responses that the server embedded in the page. */

@@ -90,7 +90,7 @@ test('the calls that load the lists of a person are sent without a body too (spe
   }
 })
 
-test('a failed call writes one line with its path and never what was sent (spec 8.12)', async () => {
+test('a failed call logs one line with its path, and never what was sent (spec 8.12)', async () => {
   const logged = expectErrors()
   mockCall(castVote, () => {
     throw new AppError('forbidden', 'conversation_locked', 'Secret words')

@@ -56,9 +56,9 @@ export const mount = async (
 }
 
 /**
- * Whether the page was rendered for this screen. An unrendered page, such as the one stored for offline use, or a page
- * of another address was not. A page whose address only differs in the order of parameters, or in parameters that no
- * screen knows, was; it then uses the address that it was rendered for, as its links do.
+ * Whether the page was rendered for this screen. False for an unrendered page, such as the one stored for offline use,
+ * and for a page of another address. True for a page whose address differs only in the order of parameters, or in
+ * parameters that no screen knows; such a page uses the address that it was rendered for, as its links do.
  */
 const isRenderedHere = (router: Router): boolean => {
   const { rendered } = firstScreen()

@@ -160,8 +160,8 @@ describe('priorities', () => {
 })
 
 describe('compat with the variants of Polis', () => {
-  // The ARI of an independent reimplementation of Polis, without earlier groups, against the groups that Polis
-  // published.
+  // The agreement (adjusted Rand index) between the groups of an independent reimplementation of Polis, without earlier
+  // groups, and those that Polis published.
   const AGREEMENTS: [Parameters<typeof readConversation>[0], k: number, agreement: string][] = [
     ['london.youth.policing', 2, '-0.02'],
     ['brexit-consensus', 3, '0.55'],

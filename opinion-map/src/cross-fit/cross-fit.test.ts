@@ -35,7 +35,7 @@ function renumbered(given: VoteMatrix, seed: number): VoteMatrix {
 }
 
 describe('cross-fitted counts', () => {
-  it('cross-fitted counts of most cells are about as large as the counts of the group', () => {
+  it('the cross-fitted counts of a group on an opinion are mostly about as large as its plain counts', () => {
     for (const { counts, crossFitted } of analysed(matrix).result.groups) {
       const sum = (of: typeof counts) =>
         matrix.opinionIds.reduce((total, _, j) => total + numVotesOn(of, j), 0)
@@ -43,7 +43,7 @@ describe('cross-fitted counts', () => {
     }
   })
 
-  it('cross-fitted counts exaggerate less what sets groups apart', () => {
+  it('cross-fitted counts exaggerate the differences between groups less than plain counts', () => {
     const { result, participants } = analysed(matrix)
     const truth = (key: number, j: number) => {
       const rows = [...participants.groups.keys()].filter((row) => participants.groups[row] === key)

@@ -15,14 +15,12 @@ export type CrossFitting = {
 
 /**
  * The key of the group in which each vote of a run is counted if it must not help to decide about that group (five-fold
- * cross-fitting: Stone 1974; Chernozhukov et al. 2018); −1 for none, `IN_BETWEEN` in between sides. A group
- * is formed from the same votes that then
- * describe it, so its own counts exaggerate what sets it apart. Here axes, centres and positions are computed five
- * times without a fifth of the votes, and these votes are counted in the groups that the other four fifths give.
- *
- * People are divided as in the run, into as many groups, beginning with the groups of the run; groups correspond that
- * share most people with a group of the run. Somebody can be counted with four fifths of the answers that the run
- * needs.
+ * cross-fitting: Stone 1974; Chernozhukov et al. 2018); −1 for none, `IN_BETWEEN` in between sides. A group is formed
+ * from the same votes that then describe it, so its own counts exaggerate what sets it apart. Here axes, centres and
+ * positions are computed five times without a fifth of the votes, and these votes are counted in the groups that the
+ * other four fifths give. People are divided as in the run, into as many groups, beginning with the groups of the run;
+ * each of them gets the key of the run's group with which it shares most people. Four fifths of the answers that the
+ * run requires are enough to be counted in one.
  */
 export function crossFit(
   matrix: VoteMatrix,
@@ -50,7 +48,8 @@ export function crossFit(
 }
 
 /**
- * The group of each person in another run, with the keys of this run's groups that share most people with its groups.
+ * The group of each person in another run. Each group of that run gets the key of the group of this run with which it
+ * shares most people.
  */
 function keysOf({ result, participants }: Run, groups: GroupMembership): Int8Array {
   const numberOf = new Int8Array(MAX_KEYS)

@@ -45,7 +45,7 @@ describe('the field of a landscape', () => {
     assert.equal(heightAt(field, [99, 0]), 0)
   })
 
-  it('people in a square half as wide as the map are not counted in the density field', () => {
+  it('people whose position is known only to a square half as wide as the map are not counted in the density field', () => {
     const wide: DensityCell = { x: 0, y: 0, width: EXTENT, group: 0, count: 50 }
     const { heights } = fieldOf([wide], EXTENT)
     assert.deepEqual(heights, new Float64Array(FIELD_SIDE * FIELD_SIDE))

@@ -10,7 +10,10 @@ const FIELD_REACH = 1.25
 /** Minimum width of a hill, as a share of the extent of the map. */
 const MIN_SPREAD = 0.058
 
-/** The width of a hill, as a share of the side of its square: people can be anywhere in the square. */
+/**
+ * The width of a hill, as a share of the side of its square. It is that wide because people can be anywhere in the
+ * square.
+ */
 const SPREAD_OF_CELL = 0.62
 
 /** Hills end at three standard deviations. */

@@ -45,7 +45,7 @@ describe('runs of a real conversation that use the structure in the reports of t
   const replayed = (mode: 'compat' | 'robust') =>
     replay(votes, { mode, moderatedOut, feedback: mode === 'robust' ? 'structure' : 'nothing', numSteps: 12 })
 
-  it('change groups and structure at most a quarter as often as mode compat changes groups, and people keep their letter', () => {
+  it('runs change groups and structure at most a quarter as often as mode compat changes groups, and people keep their letter', () => {
     const [robust, compat] = [replayed('robust'), replayed('compat')]
     assert.ok(robust.numClear > 0)
     assert.ok(robust.numChangesOfStructure <= compat.numChangesOfStructure / 4)

@@ -16,7 +16,8 @@ export function publishedGroups(run: PublishableRun, shown: ShownOpinions): Publ
   const step = run.independent.numPeople < MIN_PEOPLE.map ? 'cards' : 'map'
   const groups = shownGroups(run, step)
   const between = groups.length === 0 ? undefined : membersBetween(run)
-  // A map before the measurement would tell of the same votes along other axes.
+  // A map from before the structure is measured would show the same votes along other axes, which would reveal more
+  // about them.
   const isDrawn = step === 'map' && map.structure?.kind !== 'not_measured'
   const drawn = isDrawn ? publishedMap(run, shown, { groups, between }) : undefined
   const tenths = tenthsOfGroups(
@@ -50,7 +51,10 @@ export function publishedGroups(run: PublishableRun, shown: ShownOpinions): Publ
   }
 }
 
-/** The expected size of a group. That of a side says nothing about people, so it is the number of those placed there. */
+/**
+ * The expected size of a group; for a side the number of people placed there, since the expected size of a side says
+ * nothing about people.
+ */
 const sizeOf = ({ size, share, side }: ShownGroup, { map }: PublishableRun): number =>
   share === undefined || side !== undefined ? size : share * map.numParticipants
 
@@ -110,8 +114,8 @@ const figureOn = (
   figureOf(members, j, { step, totals: run.map.totals, numIndependent: independentVoters(run, members, j) })
 
 /**
- * How many independent people certainly voted on the opinion of a column: members, and people who are counted among them
- * by cross-fitting, whichever are fewer.
+ * How many independent people certainly voted on the opinion of a column: the members who voted on it, or the people
+ * whose votes on it cross-fitting counts in the group, whichever are fewer.
  */
 function independentVoters(
   run: PublishableRun,
@@ -158,8 +162,8 @@ function publishedMap(
 }
 
 /**
- * A picture in which everybody with a place has the key 0: groups that are too small to be published are not visible in
- * it.
+ * A picture in which everybody with a position has the key 0, so that groups that are too small to be published are not
+ * visible in it.
  */
 function withoutGroups({ extent, cells }: Density): Density {
   const crowd = new Map<string, DensityCell>()

@@ -74,7 +74,10 @@ function endsOf(group: ShownGroup, column: number, direction: Direction): Ends {
 const leastGap = (more: Ends, less: Ends): number =>
   more.share - less.share - Math.hypot(more.share - more.low, less.high - less.share)
 
-/** More than any rank of a share: what enough of every group voted on, by published bases, comes first. */
+/**
+ * A rank above that of any share. Opinions on which enough people of every group voted, by published bases, get it and
+ * so come first.
+ */
 const rankOfBase = ({ run, groups, tenths }: Lists, column: number): number =>
   groups.every((group, g) => isEnoughOf((tenths[g]! * run.numPeople) / 10, group.figureOn(column)?.base ?? 0))
     ? 2

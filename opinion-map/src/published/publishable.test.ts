@@ -162,7 +162,7 @@ describe('what is published of a run', () => {
     assert.ok(axes.x.some((loading) => Math.abs(loading) === 1))
   })
 
-  it('a published loading is 0 where the only people who passed may not be independent', () => {
+  it('a published loading is 0 if all people who passed might not count as independent', () => {
     const run = ofPeople(200)
     const file = publishable(run)
     const axes = file.groups!.map!.axes

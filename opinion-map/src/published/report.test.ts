@@ -38,7 +38,7 @@ const told = (changes: Partial<typeof selection>) =>
   ).shortList
 
 describe('the short list of a published file', () => {
-  it('the published short list is in the order of published shares, promises what was audited, and hides which places were left over', () => {
+  it('the published short list is sorted by published shares, keeps the promise that was audited, and hides which opinions fill places that were left over', () => {
     assert.deepEqual(told({}), {
       opinions: ['trams', 'trees'],
       isProportional: true,

@@ -42,8 +42,8 @@ export function publishedReport(
 }
 
 /**
- * In the order of published shares. In proportion it is only if readers find all that stands apart in the common ground
- * of the file.
+ * The list is in the order of published shares. It keeps its promise of proportion only if the file's common ground has
+ * all opinions that stand apart.
  */
 function shortListOf(
   { step, opinions: names, totals, groups }: PublishedFile,

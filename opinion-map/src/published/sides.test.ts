@@ -33,7 +33,7 @@ function publishedWith(structure: MeasuredStructure, { numBetween }: { numBetwee
 const sides = publishedWith({ kind: 'sides', numAxes: 2 })
 
 describe('what is published of sides', () => {
-  it('the published figures of a side are those of a group, with the axis and the end that it is at, and without its border', () => {
+  it('the published figures of a side are those of a group, with its axis and its end, but without its border', () => {
     const { file } = sides
     assert.equal(file.groups!.structure, 'sides')
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe('what is published of sides', () => {
     }
   })
 
-  it('the people in between sides are published by the rules of a side, and their squares apart from those of no side', () => {
+  it('figures of the people in between sides follow the rules for a side, and their squares are separate from those of people on no side', () => {
     const { between, groups, map } = sides.file.groups!
     assert.ok(between!.tenths >= 1 && between!.poll === null)
     assert.ok(groups.reduce((sum, { tenths }) => sum + tenths, between!.tenths) <= 10)

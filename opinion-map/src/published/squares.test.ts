@@ -33,7 +33,7 @@ describe('published squares', () => {
     )
   })
 
-  it('a published square needs as many additional people as may not be independent', () => {
+  it('a published square needs one more person for each of its people who may not be independent', () => {
     const density = computeDensity(randomPeopleAround([{ x: 0, y: 0, numPeople: 30, group: 0, spread: 0 }]))
     assert.equal(publishedSquares(density, [0], () => 20)[0]!.base, baseOf(30))
     assert.deepEqual(

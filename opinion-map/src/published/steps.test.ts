@@ -52,7 +52,7 @@ describe('published steps', () => {
     )
   })
 
-  it('the tenths of groups make up at most ten, each at most as far from its size as rounding up the others takes', () => {
+  it('the tenths of all groups add up to at most ten, and each is as near to the size of its group as rounding up the others allows', () => {
     assert.deepEqual(tenthsOfGroups([25, 25, 25, 25], 100), [2, 2, 3, 3])
     assert.deepEqual(tenthsOfGroups([4, 48, 48], 100), [1, 4, 5])
     const groups = fc.record({

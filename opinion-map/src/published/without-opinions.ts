@@ -38,7 +38,7 @@ function groupsWithout(groups: PublishedGroups, { isLeft, pick }: Rest): Publish
   }
 }
 
-/** The share is that of the whole list. */
+/** The published share is that of the whole list, so a shortened list has none. */
 function shortListWithout(
   shortList: NonNullable<PublishedGroups['shortList']>,
   isLeft: Rest['isLeft'],

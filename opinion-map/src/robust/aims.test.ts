@@ -99,7 +99,7 @@ describe('robust groups of planted conversations', () => {
           }
   })
 
-  it('two blocks of people who vote alike are clear groups from ten people on', () => {
+  it('from ten people each, two sets of people who vote alike are clear groups', () => {
     const rowsOf = (size: number) =>
       Array.from({ length: size }, (_, i) => (i % 2 === 0 ? '++++--++--' : '--+-++--++'))
     for (const size of [10, 11, 40]) {

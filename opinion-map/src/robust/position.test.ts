@@ -52,7 +52,7 @@ describe('the place of somebody on a robust map', () => {
     }
   })
 
-  it('nobody is in a group before seven answers that are not pass, however clear they are', () => {
+  it('nobody is in a group before seven answers other than pass, however clear their votes are', () => {
     for (const row of participants.groups.keys())
       for (const numVotes of [1, 3, 6]) {
         const place = after(row, numVotes)

@@ -8,7 +8,7 @@ const planted = (seed: number) =>
   plantedVotes({ seed, numPeople: 900, numOpinions: 60, density: 0.6, shares: [0.75, 0.25] })
 
 describe('the expected shares of groups', () => {
-  it('are near those of everybody, of whom some are counted in no group', () => {
+  it('the expected shares of groups are near those of all people, although some people are counted in no group', () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const { groups, numClustered } = analyse(planted(seed).matrix, { mode: 'robust', seed: 1 }).result
       assert.equal(groups.length, 2)
@@ -19,7 +19,7 @@ describe('the expected shares of groups', () => {
     }
   })
 
-  it('do not depend on the order or the numbers of people', () => {
+  it('the expected shares of groups do not depend on the order of the people or their numbers', () => {
     const { matrix } = planted(6)
     const rows = Array.from(matrix.participantIds.keys())
     const codesOf = (row: number) =>
@@ -37,14 +37,14 @@ describe('the expected shares of groups', () => {
     assert.deepEqual(sharesOf(renumbered), sharesOf(matrix))
   })
 
-  it('of sides leave out the people in between', () => {
+  it('the expected shares of sides leave out the people in between', () => {
     const structure = { kind: 'sides', numAxes: 1 } as const
     const { groups } = analyse(planted(7).matrix, { mode: 'robust', seed: 1, structure }).result
     const sum = groups.reduce((total, { share }) => total + share!, 0)
     assert.ok(sum > 0.55 && sum < 0.8, `${sum}`)
   })
 
-  it('are whole where everybody is in one group', () => {
+  it('the expected share of the only group is 1 if everybody is in it', () => {
     const { matrix } = plantedVotes({ seed: 8, numPeople: 60, numOpinions: 20, density: 0.6, shares: [1] })
     const { groups } = analyse(matrix, { mode: 'robust', seed: 1 }).result
     assert.deepEqual(

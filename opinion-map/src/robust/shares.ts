@@ -9,11 +9,10 @@ const PROBABILITY_UNIT = 2 ** -24
 const NUM_STEPS = 20
 
 /**
- * The expected share of all people in each group: the mean of everybody's probabilities, also of those who are counted in
- * no group. Counts of the placed would tell who votes much.
- *
- * Positions have one prior for everybody, by which somebody without votes is in each group about as probably. For groups the
- * probabilities are therefore adjusted to the shares that they give, until both agree (Saerens, Latinne & Decaestecker 2002).
+ * The expected share of all people in each group: the mean of everybody's probabilities, also of those who are counted
+ * in no group. The numbers of placed people would mostly show who votes much. All positions have the same prior, by
+ * which somebody without votes is about equally likely to be in each group. For groups the probabilities are therefore
+ * adjusted to the shares that they give, until both agree (Saerens, Latinne & Decaestecker 2002).
  */
 export function expectedShares(evidence: PositionEvidence, { placement, places }: GroupModel): number[] {
   const numPeople = evidence.numVotes.length

@@ -103,7 +103,7 @@ describe('the sides of a line', () => {
     }
   })
 
-  it('sides leave people in between, whose votes are counted as those of a side are', () => {
+  it('some people are in between sides, and their votes are counted like those of a side', () => {
     for (const { result, participants, crossFitted } of [
       onLine,
       analyse(line.matrix, { ...options, structure: LINE, foldSeed: 3 }),
@@ -230,7 +230,7 @@ describe('a run with a measured structure', () => {
     }
   })
 
-  it('a run with a measured structure that has no groups shows none, and says why', () => {
+  it('a run whose measured structure is not groups shows no groups, and says why', () => {
     const reasons = (['readiness', 'none', 'too_few', 'not_measured'] as const).map((kind) => {
       const { result, participants } = run({ kind })
       assert.deepEqual([result.hasClearGroups, result.k, result.structure], [false, 1, { kind }])
@@ -240,7 +240,7 @@ describe('a run with a measured structure', () => {
     assert.deepEqual(reasons, ['readiness', 'no-division', 'too-few-votes', 'not-measured'])
   })
 
-  it('a run has fewer groups than its gap was found to divide, where some would be too small', () => {
+  it('a run has fewer groups than were measured if some of them would be too small', () => {
     const [people, opinions] = [
       Array.from({ length: 30 }, (_, i) => i),
       Array.from({ length: 20 }, (_, j) => j),
@@ -254,7 +254,7 @@ describe('a run with a measured structure', () => {
     assert.deepEqual([result.hasClearGroups, result.groups.map(({ size }) => size)], [true, [15, 15]])
   })
 
-  it('is refused if the structure is none that exists', () => {
+  it('a run with a structure that does not exist throws an error', () => {
     for (const structure of [{ kind: 'sides' }, { kind: 'groups', numGroups: 9 }, { kind: 'clusters' }])
       // @ts-expect-error It may come from a file.
       assert.throws(() => run(structure), /structure/)

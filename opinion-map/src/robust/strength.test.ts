@@ -28,7 +28,7 @@ function strengthOf(valueOf: (person: number, random: () => number) => number): 
 }
 
 describe('divisionStrength', () => {
-  it('the strength of a division is about 1 for random votes, and higher where people vote by their camp, though each votes on two or three opinions', () => {
+  it('the strength of a division is about 1 for random votes, and higher where people vote by their camp, even if each votes on only two or three opinions', () => {
     const random = strengthOf((_, random) => (random() < 0.5 ? 1 : -1))
     const divided = strengthOf((person) => (person % 4 < 2 ? 1 : -1))
     assert.ok(random > 0.9 && random < 1.15, `${random}`)

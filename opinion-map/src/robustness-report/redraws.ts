@@ -24,9 +24,9 @@ type ResampleInput = {
   rows: Uint32Array
   random: Random
   /**
-   * The next run prefers the groups of this one: their number, and their centres to begin with. With this, so does each
-   * resample. Without, it only knows that there were clear groups, so that its own need only be as clear as groups must
-   * be to stay.
+   * The next run prefers the groups of this one: their number, and their centres to begin with. If this is true, each
+   * resample prefers them, too. If it is false, a resample knows only that there were clear groups, so its own groups
+   * need only be as clear as groups must be to stay.
    */
   prefersOwnGroups: boolean
 }

@@ -68,7 +68,7 @@ describe('the weights by which the next opinion is drawn', () => {
     )
   })
 
-  it('more votes in the same proportions never raise the figure gain of an opinion', () => {
+  it('the more votes an opinion has in the same proportions, the less another vote adds to its figures', () => {
     fc.assert(
       fc.property(count, count, count, fc.integer({ min: 2, max: 9 }), (agrees, disagrees, passes, times) => {
         fc.pre(agrees + disagrees + passes > 0)
@@ -86,7 +86,7 @@ describe('the weights by which the next opinion is drawn', () => {
     assert.deepEqual(routingWeights(turned), routingWeights(map))
   })
 
-  it('among opinions with the same votes the one that divides camps has the higher position gain', () => {
+  it("among opinions with the same votes, a vote on the one that divides camps tells more about a person's position", () => {
     const map = mapOfCamps(20)
     const columns = [...map.opinionIds.keys()].sort((a, b) => map.divisiveness[b]! - map.divisiveness[a]!)
     assert.ok(positionGain(map, columns[0]!) > 3 * positionGain(map, columns.at(-1)!))

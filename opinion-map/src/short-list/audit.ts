@@ -12,12 +12,11 @@ export type Violation = {
 }
 
 /**
- * Audits a list by EJR+ (Brill & Peters 2023) on the agreements that were cast. With n people and k places, ℓ · n / k of
- * them who all agreed with the same opinion deserve ℓ places: the opinion must be on the list, or at least one of them
- * must have agreed with ℓ opinions of the list. Unlike other axioms of this kind it can be verified in one pass over the
- * votes, as it asks for one common opinion only. `mayBeListed` says of which columns this is asked.
- *
- * Returns the violation of most places, then of most people, then of the lowest column; undefined if there is none.
+ * Audits a list by EJR+ (Brill & Peters 2023) on the agreements that were cast. With n people and k places, ℓ · n / k
+ * of them who all agreed with the same opinion deserve ℓ places: the opinion must be on the list, or at least one of
+ * them must have agreed with ℓ opinions of the list. Unlike other axioms of this kind it can be verified in one pass
+ * over the votes, as it considers one common opinion only. `mayBeListed` tells which columns are checked. Returns the
+ * violation with the most places, then with the most people, then with the lowest column; undefined if there is none.
  */
 export function findLargestViolation(
   matrix: VoteMatrix,
@@ -46,7 +45,7 @@ export function findLargestViolation(
   return largest
 }
 
-/** For each column how many people agreed with it who agreed with 0, 1, 2 … listed opinions. */
+/** For each column: how many of the people who agreed with it agreed with 0, 1, 2 … listed opinions. */
 function agreementsByNumListed(
   { participantIds, opinionIds, rowStarts, codes }: VoteMatrix,
   listed: Uint8Array,
@@ -64,9 +63,9 @@ function agreementsByNumListed(
 }
 
 /**
- * Repairs a list that violates EJR+: the opinion of the largest violation takes the place of the last opinion, or a place
- * that is still free, until there is no violation. Undefined if that takes an opinion that is no candidate, or more than
- * all places.
+ * Repairs a list that violates EJR+: adds the opinion of the largest violation, in a free place or else in place of the
+ * last opinion, until there is no violation. Returns undefined if an added opinion would not be a candidate, or if
+ * there would be more of them than places.
  */
 export function repairList(
   matrix: VoteMatrix,

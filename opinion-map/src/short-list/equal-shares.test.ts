@@ -10,7 +10,7 @@ const approvalsOf = (people: string[]) =>
 const times = (num: number, row: string) => Array.from({ length: num }, () => row)
 
 describe('the method of equal shares', () => {
-  it('candidates that only a minority supports get as many places as its part pays for', () => {
+  it("candidates that only a minority supports get as many places as the minority's part of the budget pays for", () => {
     const approvals = approvalsOf([...times(7, 'xxxxxxxxxx..........'), ...times(3, '..........xxxxxxxxxx')])
     const { bought, filled } = buyInEqualShares(approvals, 10)
     assert.equal(bought.filter((c) => c >= 10).length, 3)
@@ -39,7 +39,7 @@ describe('the method of equal shares', () => {
       assert.deepEqual(buyInEqualShares(approvals, 10), { bought: [], filled: [] })
   })
 
-  it('the list of random approvals has no group that deserves more than any of its people has, in any order of people', () => {
+  it('in a list from random approvals no group deserves more places than each of its people has, in any order of people', () => {
     const anyPeople = fc.array(fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), {
       minLength: 1,
       maxLength: 24,

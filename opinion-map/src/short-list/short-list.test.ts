@@ -26,7 +26,7 @@ describe('the short list of a conversation with a known minority', () => {
   const SEEDS = [1, 2, 3]
 
   for (const share of [0.1, 0.2, 0.3])
-    it(`a minority of ${100 * share} % gets eight tenths of its part of an audited list, though three in ten votes are known`, () => {
+    it(`a minority of ${100 * share} % gets eight tenths of its part of an audited list, although only three in ten votes are known`, () => {
       const parts = SEEDS.map((seed) => {
         const { matrix, isOfMinority } = plantMinority({ ...SIZE, share, seed })
         const run = runOf(matrix)
@@ -75,7 +75,7 @@ describe('the short list', () => {
     assert.deepEqual([list.numAsked, list.numRepresented], [17, 14])
   })
 
-  it('a tenth who agree with an opinion that has too few votes to be listed leave the list without its promise', () => {
+  it('a list promises nothing if a tenth of the people agree with an opinion that has too few votes to be listed', () => {
     const { list } = listOf(votesFromRows([...times(8, '+-.'), ...times(6, '-+.'), ...times(3, '0-+')]))
     assert.equal(list.isProportional, false)
   })

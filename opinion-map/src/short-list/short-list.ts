@@ -104,7 +104,7 @@ function mostAgreedFirst({ result: { totals } }: Question, columns: readonly num
     .map(({ j }) => j)
 }
 
-/** By estimates, not by the evidence that common ground needs. */
+/** Decides by estimated shares. Common ground needs stronger evidence. */
 function isProbablyShared({ hasClearGroups, groups, totals }: MapResult, j: number): boolean {
   if (!hasClearGroups || groups.length < 2) return false
   const everybody = shareOf(totals, j, 'agree')

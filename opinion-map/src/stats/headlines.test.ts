@@ -28,7 +28,7 @@ function counted(
 }
 
 describe('the order of headlines', () => {
-  // The first opinion of each is the surprise of a few voters, the second is what many say.
+  // In both lists the first opinion has a striking result of few voters, the second a result of many.
   const apart = counted(
     [
       [
@@ -56,7 +56,7 @@ describe('the order of headlines', () => {
     [1358, 457],
   )
 
-  it('the widest gap of few voters comes after a gap of many, though it is wider', () => {
+  it('a wide gap between few voters comes after a narrower gap between many', () => {
     assert.deepEqual(controversial(apart), [1, 0])
     assert.deepEqual(
       representativesByGroup(apart)[0]!.map(({ opinionId }) => opinionId),
@@ -64,14 +64,14 @@ describe('the order of headlines', () => {
     )
   })
 
-  it('what few voters share comes after what many share', () => {
+  it('what few voters share comes after what many voters share', () => {
     assert.deepEqual(
       commonGround(alike).map(({ opinionId }) => opinionId),
       [1, 0],
     )
   })
 
-  it('a hundred voters of a group are enough, and of a small group a third', () => {
+  it('a headline needs a hundred voters of a group, or a third of a small group', () => {
     const few: [[number, number], [number, number]] = [
       [100, 100],
       [0, 32],
@@ -84,7 +84,7 @@ describe('the order of headlines', () => {
     assert.deepEqual(controversial(counted([few, more], [1000, 96])), [0, 1])
   })
 
-  it('the low end of a difference is that of Newcombe, below the difference, and rises with the votes', () => {
+  it("the low end of a difference is that of Newcombe's interval, is below the difference, and rises with the votes", () => {
     const lowOf = (n: number) =>
       leastDifference({ numHits: 0.7 * n, numVotes: n }, { numHits: 0.3 * n, numVotes: n })
     // Newcombe (1998), method 10: 56/70 and 48/80 give .0524.

@@ -13,7 +13,9 @@ export type EnoughVotes = { isEnough: boolean; timesAsManyPeople?: number }
 const NUM_SIMULATIONS = 20
 /** Votes are enough if the line is found in so many of these. */
 const MIN_FOUND = 16
-/** Half of the people stand this many standard deviations of the loadings on one side, half on the other. */
+/**
+ * Half of the people are at this position on the line, half at its negative, in standard deviations of the loadings.
+ */
 const POSITION = 1.2
 const MULTIPLES = [2, 4, 8, 16]
 const MAX_VOTES = 50_000

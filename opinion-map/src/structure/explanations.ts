@@ -16,7 +16,7 @@ const GRIDS: Record<Explanation, Grid> = {
   line: normalGrid([READINESS, POSITION]),
   plane: normalGrid([READINESS, POSITION, POSITION]),
 }
-/** Where the fits of readiness and of a new position begin; the fits themselves hardly depend on it. */
+/** Where the fits of readiness and of a new position start; the results hardly depend on it. */
 const FIRST_READINESS = 0.5
 const FIRST_POSITION = 0.8
 

@@ -17,7 +17,7 @@ const report = (found: MeasuredStructure, given: Partial<StructureReport> = {}):
 const same = (numSame: number) => report(LINE, { redraws: { same: numSame, of: 30 } })
 
 describe('nextStructure', () => {
-  it('nextStructure is that of the first report at once, and "not_measured" before it', () => {
+  it('nextStructure is the structure of the first report at once, and "not_measured" before it', () => {
     assert.deepEqual(nextStructure(NOT_MEASURED, []), NOT_MEASURED)
     const first = report(LINE, { used: NOT_MEASURED.structure, redraws: { same: 0, of: 0 } })
     assert.deepEqual(nextStructure(NOT_MEASURED, [first]), onLine)

@@ -6,7 +6,10 @@ export type StructureState = {
   structure: MeasuredStructure
   /** Whether its groups are stable enough to be shown. */
   isStable: boolean
-  /** Whether it must not prefer the groups of the run before, because a run without past shows others. */
+  /**
+   * Whether it must not prefer the groups of the run before, because a run that knows no earlier one shows other
+   * groups.
+   */
   startsAfresh: boolean
 }
 
@@ -15,7 +18,7 @@ export type StructureReport = {
   /** The structure that the run used. */
   used: MeasuredStructure
   found: MeasuredStructure
-  /** How often the run's groups were the same in re-draws; 0 of 0 without groups. */
+  /** How often the run's groups were the same in resamples; 0 of 0 without groups. */
   redraws: Stability
   /** Whether a run that knew no earlier one would show the same. */
   fresh: boolean
@@ -27,18 +30,20 @@ export const NOT_MEASURED: StructureState = {
   startsAfresh: false,
 }
 
-/** Groups are hidden below the first share of re-draws with the same groups, and shown again above the second. */
+/** Groups are hidden below the first share of resamples with the same groups, and shown again above the second. */
 const HIDE_BELOW = 0.4
 const SHOW_ABOVE = 0.7
 const NUM_IN_A_ROW = 2
-/** Reports differ more in what they find than in how stable groups are, so the structure changes after more of them. */
+/**
+ * Reports differ more in the structure that they find than in how stable groups are, so a change of structure needs
+ * more reports.
+ */
 export const NUM_REPORTS_TO_CHANGE = 3
 
 /**
- * The structure that the next run uses, by the last reports. The first report counts at once; then the structure changes
- * only if three reports in a row found the same other one, and only two in a row hide groups, show them again, or release
- * them from the past.
- * @param reports in the order of their runs; only the last `NUM_REPORTS_TO_CHANGE` matter
+ * The structure that the next run uses, by the last reports. The first report counts at once; then the structure
+ * changes only if three reports in a row found the same other one, and only two in a row hide groups, show them again,
+ * or make a run start afresh. @param reports in the order of their runs; only the last `NUM_REPORTS_TO_CHANGE` matter
  */
 export function nextStructure(current: StructureState, reports: readonly StructureReport[]): StructureState {
   const [last, before] = [reports.at(-1), reports.at(-2)]

@@ -17,7 +17,7 @@ const coverage = (foldSeed?: number) =>
   )
 
 describe('how often intervals hold', () => {
-  it('counts every share of every group, and those that are chosen', () => {
+  it('the check of intervals counts every share of every group, and separately those that are chosen', () => {
     const found = coverage(1)
     assert.equal(found['all cells'].numIntervals, 120)
     for (const statement of STATEMENTS) {
@@ -28,7 +28,7 @@ describe('how often intervals hold', () => {
     assert.ok(found.headline.numIntervals <= 6)
   })
 
-  it('is higher for cross-fitted votes than for counts, above all for what stands out', () => {
+  it('more intervals hold for cross-fitted votes than for counts, above all for what stands out', () => {
     const shareHolding = (foldSeed?: number) => {
       const { numIntervals, numHolding } = coverage(foldSeed)['stands out']
       return numHolding / numIntervals

@@ -18,12 +18,12 @@ function gainIn(votes: VoteMatrix, numGroups?: number): number {
 }
 
 describe('how much better groups predict hidden votes than the share of everybody', () => {
-  it('is much where there are two groups, and less than nothing where groups are forced on votes without any', () => {
+  it('the gain is large where there are two groups, and negative where groups are forced on votes without any', () => {
     assert.ok(gainIn(matrix, 2) > 0.05)
     assert.ok(gainIn(shuffledVotes(matrix, 1), 2) <= 0)
   })
 
-  it('is nothing where no groups are shown', () => {
+  it('the gain is zero where no groups are shown', () => {
     assert.equal(gainIn(shuffledVotes(matrix, 1)), 0)
   })
 })

@@ -10,7 +10,7 @@ describe('threads', () => {
   const size = { numPeople: 9000, numOpinions: 1000, numVotes: 2_300_000, seed: 5 }
   const matrix = buildMatrix(syntheticVotes(size))
 
-  it('a large conversation has parts of about as many votes each, and a small one has one part', () => {
+  it('a large conversation is split into parts with about equally many votes, and a small one stays whole', () => {
     assert.ok(matrix.codes.length >= MIN_VOTES_FOR_PARTS)
     const bounds = partBounds(matrix)
     assert.equal(bounds[0], 0)

@@ -205,7 +205,7 @@ describe('verifyBundle', () => {
     assert(verifyBundle(bundle).matches)
   })
 
-  it('verifyBundle finds a member that was added to the published numbers', () => {
+  it('verifyBundle finds a field that was added to the published numbers', () => {
     const bundle = tampered('analysis.json', (text) => text.replace('"k":', '"certainty": 0.99,\n    "k":'))
     assert.deepEqual(differingParts(bundle), ['Other figures'])
   })

@@ -18,7 +18,7 @@ export function sharesIn(
     .filter(({ numVotes }) => numVotes >= MIN_GROUP_VOTES)
 }
 
-/** The same shares as anybody can count them: who in these groups voted. */
+/** The same shares as plain counts of the group's own voters, which anybody can check. */
 export function countedShares(
   { groups }: Pick<MapResult, 'groups'>,
   shares: readonly Pick<GroupShare, 'key'>[],

@@ -108,7 +108,7 @@ describe('words of groups', () => {
     assert.ok(groups.every(({ words }) => words.every(({ opinionIds }) => !opinionIds.includes(8))))
   })
 
-  test('an opinion distinguishes a group if most of it vote so and it leads cautiously by fifteen points, at most eight opinions', () => {
+  test('an opinion distinguishes a group if most of the group votes one way and leads cautiously by fifteen points; at most eight opinions do', () => {
     const idsFor = (own: Answers, others: Answers) =>
       wordsOfGroups(mapWith(() => [own, others]))[0]!.opinions.map(({ opinionId }) => opinionId)
     assert.deepEqual(idsFor([20, 0], [11, 9]), [1, 2, 3, 4, 5, 6, 7, 8])
@@ -234,7 +234,7 @@ describe('words of a participant', () => {
     assert.deepEqual([nearest?.key, farthest?.key], [0, 1])
   })
 
-  test('at most three opinions set somebody apart, the widest gap first, all with the own group and against the others', () => {
+  test('at most three opinions set a person apart, the widest gap first; on each the person votes like the own group and against the others', () => {
     const opinions = mapOfAnswers(
       ...[9, 0, 3, 6, 12].map((agrees): Answers[] => [
         [20, 0],

@@ -27,7 +27,7 @@ test('a print has all opinions of a run, unless there are very many', () => {
   assert.deepEqual(printedOpinions(opinionsOf(MAX), lists, []), { opinions: opinionsOf(MAX) })
 })
 
-test('of very many opinions a print has those with the most voters, and all that its lists name, and says how many there are', () => {
+test('a print of very many opinions has those with the most voters and all that its lists name, and says how many there are', () => {
   const all = opinionsOf(4 * MAX)
   const slugIds = all.map(({ opinionSlugId }) => opinionSlugId)
   const common = [slugIds[0] ?? '', slugIds[MAX + 7] ?? '']

@@ -50,7 +50,7 @@ const sizesOf = ({ groups }: OpinionMap) =>
   groups.map(({ size, tenths }) => [tenths, size]).toSorted((a, b) => (b[1] ?? 0) - (a[1] ?? 0))
 
 describe('groups where only results are published', () => {
-  test('from thirty people on groups are cards: sizes in tenths, a word from fifteen voters on, and no map', async () => {
+  test('from thirty people on, groups are shown as cards, with sizes in tenths, shares as words from fifteen voters on, and no map', async () => {
     await using app = await startApp()
     const camps = await published(app, { left: 22, right: 18 })
     const few = await anOpinion(app.stranger(), camps.conversation)
@@ -79,7 +79,7 @@ describe('groups where only results are published', () => {
     assert.deepEqual(conversationData.polis.clusters.map(({ numUsers }) => numUsers).toSorted(), [21, 21])
   })
 
-  test('from a hundred people on there is a map of squares of at least ten people, and shares are in steps of five per cent', async () => {
+  test('from a hundred people on, there is a map of squares of at least ten people, and shares are in steps of five per cent', async () => {
     await using app = await startApp()
     const camps = await published(app, { left: 66, right: 44 })
     const [reader = app.stranger()] = camps.left
@@ -155,7 +155,7 @@ describe('groups where only results are published', () => {
     assert.equal(await app.anyone(getBlockFile, inputOf(early)), null)
   })
 
-  test('routing weights of opinions have one of three values, and no other digits', async () => {
+  test('each routing weight of an opinion is one of three values, without other digits', async () => {
     await using app = await startApp()
     const camps = await published(app, { left: 66, right: 44 })
     const { weights } = await app.anyone(listRoutingWeights, inputOf(camps))
@@ -163,7 +163,7 @@ describe('groups where only results are published', () => {
     assert(weights.every(({ routingWeight }) => [1, 2, 4].includes(routingWeight)))
   })
 
-  test('a run from before figures were published in steps has weights in classes, lists in their order, and no label that a model wrote', async () => {
+  test('a run from before figures were published in steps shows routing weights of three values, lists in the published order, and no names by a model', async () => {
     await using app = await startApp()
     const camps = await published(app, { left: 22, right: 18 })
     const { db } = app.ctx

@@ -21,7 +21,7 @@ async function measuredMap(app: TestApp, { conversation }: Camps) {
 }
 
 describe('the short list where only results are published', () => {
-  test('the short list leaves a moderated opinion and its sum out at once, and nothing is computed again', async () => {
+  test('the short list loses a moderated opinion, and the sum that counted it, at once and without a new computation', async () => {
     const { app, camps } = await withCamps('results')
     await using _ = app
     const { representsEverybody = [], represented, runId } = await measuredMap(app, camps)

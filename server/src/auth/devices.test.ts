@@ -106,7 +106,7 @@ test('a device on hold can end itself but no other, and lift no hold', async () 
   assert.equal((await statusOf(newer)).isKnown, false)
 })
 
-test('an older device lifts the hold of a newer one; a newer one cannot, even when it is free itself', async () => {
+test('an older device lifts the hold of a newer one, but a newer device cannot do that for an older one, even if it is not on hold itself', async () => {
   await using app = await startApp()
   const { older, newer } = await twoDevices(app)
   const newest = app.stranger()

@@ -95,7 +95,7 @@ describe('the viewer’s part of a conversation', () => {
   })
 })
 
-test('random cursors and limits of the feed add nothing to the caches', async () => {
+test('requests with random cursors and limits of the feed add nothing to the caches', async () => {
   await using app = await startApp()
   for (let n = 0; n < 12; n++) await aConversation(app)
   const first = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'following' })

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import type { Config } from '#config.ts'
 
 /**
- * A warning for production if everything that people write and vote would travel to the database unencrypted. Whoever
- * writes sslmode=disable has decided that.
+ * A warning for production if everything that people write and vote would travel to the database unencrypted. An
+ * operator who writes sslmode=disable has decided for that, and is not warned.
  */
 export function plainConnectionWarning({
   DATABASE_URL: connectionString,
@@ -11,7 +11,8 @@ export function plainConnectionWarning({
 }: Pick<Config, 'DATABASE_URL' | 'isProduction'>): string | undefined {
   if (!isProduction || connectionString === undefined) return undefined
   if (/[?&]sslmode=disable\b/.test(connectionString)) return undefined
-  // The client that is never connected reads the address and variables such as PGSSLMODE as those in use do.
+  // This client is never connected. It reads the address and variables such as PGSSLMODE in the same way as the clients
+  // in use.
   const { host, ssl } = new Client({ connectionString })
   if (ssl || isThisMachine(host)) return undefined
   return `DATABASE_URL names another machine, ${host}, without TLS: add sslmode=verify-full to it, or sslmode=disable if the network between belongs to you alone.`

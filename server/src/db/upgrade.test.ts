@@ -84,7 +84,7 @@ test('tally deltas that were marked by impossible times get an explicit kind and
   )
 })
 
-test('totals of the newest run stand until the first block, groups of few people are hidden, and participants count', async () => {
+test('after the upgrade the totals of the newest run stay until the first block, groups of few people are hidden, and participants are counted', async () => {
   await using database = await emptyDatabase()
   const { connection } = database
   await migrate({ connection, upTo: '0102_new_opinions.sql' })

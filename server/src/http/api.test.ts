@@ -197,7 +197,7 @@ describe('a token', () => {
 const refusalOrStatus = (reply: Reply) => (reply.status === 200 ? '200' : refusal(reply).join(' '))
 
 describe('an address', () => {
-  test('an address has one spelling; others are 404 before a token is checked', async () => {
+  test('the address of a call has one spelling, and others get 404 before a token is checked', async () => {
     await using app = await startApp()
     const twisted = [
       `${status}/`,

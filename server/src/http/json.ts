@@ -21,7 +21,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Counts the names in a JSON text. More than its value has means a duplicate, which parsers read differently. */
+/**
+ * Counts the names of members as they are written in a JSON text. If they are more than its parsed value has, one is a
+ * duplicate, which parsers read differently.
+ */
 export function countWrittenNames(json: string): number {
   let count = 0
   for (const [, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon) count += 1

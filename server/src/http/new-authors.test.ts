@@ -107,7 +107,7 @@ test('opinions that are refused or that somebody has posted already do not count
   assert.equal(await post(app, conversation, 'Trees'), undefined)
 })
 
-test('forty guests of one network who write at once notice nothing: each opinion is posted, with little work', async () => {
+test('forty guests of one network who write at once are not held up: each opinion is posted, with little work', async () => {
   await using app = await startApp({ env })
   const conversation = await aConversation(app)
   const numSolved = await Promise.all(

@@ -102,7 +102,7 @@ test('a network with many refused calls gets a few rows an hour, and hides none 
   assert.equal(rows.at(-1)?.network, '198.51.100.0')
 })
 
-test('many networks together get no more rows an hour than the table is meant for', async () => {
+test('many networks together get no more rows an hour than the table may have', async () => {
   await using app = await startApp()
   const { device } = await app.user()
   const token = () => `${app.token(device, BASE_PATH + checkLoginStatus.path)}x`

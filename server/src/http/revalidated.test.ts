@@ -21,7 +21,7 @@ const published = async (app: TestApp) => {
 }
 
 describe('calls that caches may revalidate', () => {
-  test('the file of a block has a strong ETag for each block and moderation, and is sent once for each', async () => {
+  test('the file of a block has a strong ETag that changes with blocks and moderation, and is sent once for each ETag', async () => {
     await using app = await startApp()
     const camps = await published(app)
     const first = await get(app, camps)
@@ -62,7 +62,7 @@ describe('calls that caches may revalidate', () => {
     assert.match(gunzipSync(packed.rawPayload).toString(), /"step":"cards"/)
   })
 
-  test('a conversation that is not public is kept by browsers only, and refused to others whatever they have', async () => {
+  test('a conversation that is not public is kept by browsers only, and refused to others even if they send its ETag', async () => {
     await using app = await startApp()
     const camps = await published(app)
     const etag = String((await get(app, camps)).headers['etag'])

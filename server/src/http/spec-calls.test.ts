@@ -72,7 +72,7 @@ describe('each call of the specification', () => {
   })
 
   for (const { path, access, good = () => ({}), bad, notOwn, isForModerators, after } of CALLS)
-    test(`the call ${path} needs the access “${access}” and refuses less, an invalid body, and things of other people (spec ${sentenceOf(path)})`, async () => {
+    test(`the call ${path} needs the access “${access}” and refuses lower access, an invalid body, and what belongs to other people (spec ${sentenceOf(path)})`, async () => {
       await using app = await startApp()
       const stage = await setUp(app)
       const { may, mayNot, refusal } = await callersOf(app, access)

@@ -71,7 +71,7 @@ test('an uploaded export is imported, and publishes results unless its importer 
   assert.equal(conversationData.metadata.provenance?.attribution, '')
 })
 
-test('an import without a title stores none: its author sees a text, and afterwards the address of its source', async () => {
+test('no title is stored for an import without one: its author sees a text instead, and afterwards the address of the source', async () => {
   await using app = await startApp()
   const author = await app.user()
   const titleOf = async (conversationSlugId: string) =>

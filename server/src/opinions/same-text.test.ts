@@ -27,7 +27,7 @@ describe('the key of a text', () => {
     ['characters that nobody sees', 'We need\u200d more ben\u00adches'],
   ] as const
   for (const [what, text] of same)
-    test(`it ignores ${what}`, () => {
+    test(`the key of a text ignores ${what}`, () => {
       assert.equal(keyOf(text), keyOf(TEXT))
     })
 
@@ -40,11 +40,11 @@ describe('the key of a text', () => {
     ['an entity', 'a &lt;b&gt; c', 'a c'],
   ] as const
   for (const [what, one, other] of different)
-    test(`it differs for texts that differ by ${what}`, () => {
+    test(`the keys of texts that differ by ${what} are different`, () => {
       assert.notEqual(keyOf(one), keyOf(other))
     })
 
-  test('composed and decomposed letters are the same', () => {
+  test('composed and decomposed letters have the same key', () => {
     assert.equal(keyOf('café'.normalize('NFC')), keyOf('café'.normalize('NFD')))
   })
 })
@@ -155,7 +155,7 @@ test('the first opinions of a conversation are among those that a text is compar
   assert(said.success && said.isExisting)
 })
 
-test('opinions from before there were keys get theirs, and deleted ones none', async () => {
+test('opinions from before there were keys of texts get keys, except deleted ones', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const before = await anOpinion(await app.guest(), conversation, TEXT)

@@ -293,7 +293,7 @@ export async function opinionForUpdate(db: Db, slugId: string): Promise<OwnedOpi
     db
       .selectFrom('opinions')
       .select(['id', 'conversation_id', 'author_id', 'deleted_at', 'moderation_id'])
-      // An opinion that has waited is as old as its text.
+      // An opinion that waited for review has the date of its text.
       .select(
         sql<Date>`coalesce((select r.written_at from opinion_reviews r where r.opinion_id = opinions.id), created_at)`.as(
           'created_at',

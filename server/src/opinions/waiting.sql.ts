@@ -6,7 +6,7 @@ import { shownName } from '#users/usernames.sql.ts'
 /** An opinion that waits for review, in the shape of an opinion that nobody has voted on. */
 export type WaitingOpinion = OpinionInConversation & { is_waiting: true }
 
-// An organizer may review it, and must not learn more about the time than other readers.
+// Organizers may review it, and must not learn its time more exactly than other readers.
 const TIME = `case c.publication when 'results' then date_trunc('day', w.created_at, 'UTC') else w.created_at end`
 
 const WAITING_COLUMNS = `

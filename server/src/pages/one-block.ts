@@ -5,8 +5,8 @@ import type { Ctx } from '#ctx.ts'
 type Shown = Pick<ReadableConversation, 'slugId' | 'publication' | 'contentVersion'>
 
 /**
- * Loads the content of a page, again if a block or a decision of moderators came meanwhile: its lists, its map and its
- * figures are read one after another, and would be of two blocks. Where votes are published there are no blocks.
+ * Loads the content of a page, and loads it again if a block or a decision of moderators came meanwhile: its lists, its
+ * map and its figures are read one after another, so they could otherwise belong to two blocks.
  */
 export async function loadOfOneBlock<T>(
   ctx: Ctx,

@@ -20,6 +20,6 @@ const opinion: Opinion = {
   betweenStats: { ...counts, isBetween: true },
 }
 
-test('a page before a vote tells of nobody how they voted, neither of sides nor of the people in between', () => {
+test("a page before a vote shows nobody's votes, neither those of sides nor those of the people in between", () => {
   assert.doesNotMatch(JSON.stringify(withoutTotals(opinion)), /31|61|"num(?:Agrees|Disagrees|Passes)":[1-9]/)
 })

@@ -11,7 +11,8 @@ export function serveSecurityTxt(app: FastifyInstance, { config, now }: Pick<Ctx
   app.get(PATH, (_, reply) => {
     void reply.type('text/plain; charset=utf-8')
     if (SECURITY_CONTACT === undefined) return reply.code(404).send('This site names no contact.')
-    // Valid from the start of the day, so that all requests of a day get the same text. A copy that nobody serves expires.
+    // Valid from the start of the day, so that all requests of a day get the same text. The text expires, so that a
+    // copy which is no longer served becomes invalid.
     const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS
     const lines = [
       ...SECURITY_CONTACT.map((contact) => `Contact: ${contact}`),

@@ -68,7 +68,7 @@ test('erasing an account erases its poll answers, including those sent meanwhile
     Promise.allSettled([2, 3].map((option) => choose(alice, slugId, option))),
     eraseAccount(app.ctx, alice.userId),
   ])
-  // What arrives after the device was erased, too, comes from a device that nobody knows, so it is a new guest's.
+  // An answer that arrives after the device was erased comes from an unknown device, so it is that of a new guest.
   const numGuests = late.every(({ status }) => status === 'rejected') ? 1 : 2
   const { poll } = await assertNoDrift(app, slugId)
   assert.deepEqual([poll[1], (poll[2] ?? 0) + (poll[3] ?? 0)], [0, numGuests])

@@ -6,7 +6,7 @@
 export const hasFigures = (opinion: string): string =>
   `${opinion}.deleted_at is null and ${opinion}.moderation_id is null and ${isInNewestBlock(opinion)}`
 
-// Subqueries for a value are never computed by reading a whole table, as those in `exists` are.
+// PostgreSQL may compute a subquery in `exists` by reading a whole table, but never a subquery for a value.
 const isInNewestBlock = (opinion: string) => `coalesce(
   (select true from block_totals z where z.opinion_id = ${opinion}.id),
   (select false from blocks z where z.conversation_id = ${opinion}.conversation_id limit 1), true)`

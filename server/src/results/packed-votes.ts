@@ -71,7 +71,7 @@ export function unpackVotes(packed: Uint8Array): Votes {
   return { participantIds, opinionIds, values }
 }
 
-/** Small numbers of both signs as small numbers: 0, −1, 1, −2, … */
+/** Maps numbers of both signs to positive ones, so that small ones stay small: 0, −1, 1, −2, … become 0, 1, 2, 3, … */
 const withoutSign = (number: number) => (number < 0 ? -2 * number - 1 : 2 * number)
 const withSign = (number: number) => (number % 2 === 0 ? number / 2 : -(number + 1) / 2)
 

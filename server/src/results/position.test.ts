@@ -26,7 +26,7 @@ async function withFewVoters(publication: Publication) {
   return { opinionSlugId, placeOf, viewer: left[0]! }
 }
 
-test('if only results are published, nobody learns from a vote of their own where the few voters of an opinion are', async () => {
+test("if only results are published, a vote of one's own does not show where on the map the few voters of an opinion are", async () => {
   const { viewer, placeOf, opinionSlugId } = await withFewVoters('results')
   const before = await placeOf(viewer)
   await aVote(viewer, opinionSlugId, 'agree')

@@ -173,7 +173,7 @@ describe('what a feed says that groups share', () => {
     })
   })
 
-  test('a run that is older than stored directions has only the number of shared opinions', async () => {
+  test('a run from before directions were stored has only the number of shared opinions', async () => {
     await using app = await startApp()
     const { conversation } = await analysedCamps(app)
     await sql`update list_orders set directions = null`.execute(app.ctx.db)

@@ -32,7 +32,10 @@ const FINDING = { size: 29, lineHeight: 39, gap: 66, maxLines: 4 }
 const COUNTS = { size: 22, baseline: 573 }
 const LOGO = { size: 46, left: 60, top: 56 }
 
-/** Draws the picture of a conversation: mark and name, question, finding and counts, and the map at the end side. */
+/**
+ * Draws the picture of a conversation: mark and name, question, finding and counts, and the map on the side where lines
+ * of text end.
+ */
 export function drawConversation(facts: ShareFacts, typefaces: Typefaces): string {
   const page = pageFor(facts.isRightToLeft)
   const title = typeset(facts.title, { widthOf: withTracking(typefaces.bold), width: TEXT_WIDTH, ...TITLE })

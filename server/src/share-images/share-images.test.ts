@@ -45,7 +45,7 @@ test('private, missing and deleted conversations, and titles that the font canno
   assert.deepEqual(names(shown), names(absent))
 })
 
-test('the picture of an analysed conversation has the map of its groups at the end side', async () => {
+test('the picture of an analysed conversation has the map of its groups in its right half', async () => {
   await using app = await startApp()
   const { conversation } = await twoCamps(app, { left: 12, right: 12 })
   const side = { left: 600, top: 60, width: 595, height: 510 }
@@ -59,7 +59,7 @@ test('the picture of an analysed conversation has the map of its groups at the e
   )
 })
 
-test('where only results are published, a share picture changes with the file of the block and with nothing between blocks', async () => {
+test('where only results are published, a share picture changes when the file of the block changes, and never between blocks', async () => {
   await using app = await startApp()
   const { conversation, left, right, divisive } = await twoCamps(app, {
     publication: 'results',

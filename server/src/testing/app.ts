@@ -93,7 +93,8 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
         ANALYSIS_DELAY_MS: '0',
         ANALYSIS_REST_FACTOR: '0',
         SUPPLEMENT_DELAY_MS: '600000',
-        // It takes seconds, so only tests about it ask for it; the others find groups as runs without a structure do.
+        // Measuring takes seconds, so only tests about it switch it on. In all others, runs find groups without a
+        // measured structure.
         MEASURE_STRUCTURE: '0',
         LOG_LEVEL: 'info',
         LIMITS: '0',

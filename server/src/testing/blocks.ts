@@ -11,7 +11,7 @@ export async function publishNow(app: TestApp, { id }: { id: number }): Promise<
   await app.runJobs()
 }
 
-/** Lets some minutes pass since everything that decides when a block is due, and starts what is due. */
+/** Moves everything that decides when a block is due some minutes into the past, and starts what is due then. */
 export async function minutesPass(app: TestApp, minutes: number): Promise<void> {
   const { db } = app.ctx
   const by = sql`${minutes} * interval '1 minute'`

@@ -41,7 +41,10 @@ export const groupSize = ({ size, tenths, numPeople }: Size): string =>
     ? `${inDigits(size)} of ${inDigits(numPeople)} people.`
     : `About ${tenths} in 10 of ${inDigits(numPeople)} people.`
 
-/** How many people are in an outer third says nothing, so only how many are placed there for certain is told. */
+/**
+ * The number of people in an outer third says nothing, so only the number of those placed there with certainty is
+ * given.
+ */
 export const sideSize = ({ size, tenths, numPeople }: Size): string =>
   `Clearly at this end: ${tenths === undefined ? inDigits(size) : `about ${tenths} in 10`} of ${inDigits(numPeople)} people.`
 

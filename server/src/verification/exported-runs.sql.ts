@@ -91,7 +91,7 @@ export async function withExportLock<T>(
     await client.query('select pg_advisory_lock($1::int, $2::int)', [LOCKS.bundle, conversationId])
     return await task()
   } finally {
-    // The lock ends with its connection, even if that is what failed.
+    // Closing the connection releases the lock, even if the connection itself has failed.
     client.release(true)
   }
 }

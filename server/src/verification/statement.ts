@@ -46,8 +46,8 @@ export const appendVerification = (
   })
 
 /**
- * How many numbers were compared, and how many differ. Where only results are published, most of them are of the exact
- * result, of which nothing leaves.
+ * How many numbers were compared, and how many differ. Where only results are published, most of them belong to the
+ * exact result, which is never published.
  */
 const numbersOf = (parts: VerifiedRun['parts']) => ({
   numbersCompared: parts.reduce((sum, { differences }) => sum + differences.numCompared, 0),

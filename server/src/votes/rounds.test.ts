@@ -40,7 +40,7 @@ describe('acts in rounds', () => {
     })
   })
 
-  test('an act of a guest who was merged into an account becomes that of the account, and the act of a deleted person is dropped', async () => {
+  test('an action of a guest who was merged into an account becomes an action of the account, and that of a deleted person is dropped', async () => {
     await using app = await startApp()
     const [guest, alice] = [await app.guest(), await aRegisteredUser(app, 'alice')]
     const guestId = (await userIdOf(app.ctx.db, guest.device.did)) ?? 0

@@ -11,7 +11,10 @@ type SharedPlaceSectionProps = {
   problems: { numPeople: string | undefined; until: string | undefined }
 }
 
-/** States how many people sit together, folded; only where guests take part and only results are published. */
+/**
+ * A section for stating how many people sit together, closed at first; only where guests take part and only results are
+ * published.
+ */
 export function SharedPlaceSection({ draft, problems }: SharedPlaceSectionProps) {
   const { publication, privateConversationSettings, sharedPlace } = draft
   const [offered] = useState(() => ({ numPeople: '', until: suggestedSharedPlace(0, Date.now()).until }))

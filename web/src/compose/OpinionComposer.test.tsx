@@ -128,7 +128,7 @@ test('an emptied text leaves no draft', async () => {
   expect(draftOf(SLUG)).toBeUndefined()
 })
 
-test('a lost network keeps the text and says so', async () => {
+test('the composer keeps the text if there is no network, and says so', async () => {
   const { user, sheet, text } = await open()
   await user.type(text, 'Trees')
   goOffline()

@@ -188,7 +188,7 @@ test('a link to a removed opinion says that it is gone', async () => {
   await screen.findByText(/This opinion is no longer here/)
 })
 
-test('code for what follows the first vote loads after the server has the vote, so that it does not delay it', async () => {
+test('code for what follows the first vote loads after the server has the vote, so that loading it does not delay the vote', async () => {
   const { user } = await showConversation()
   const answers: (() => void)[] = []
   mockCall(castVote, () => new Promise((resolve) => answers.push(() => resolve(true))))

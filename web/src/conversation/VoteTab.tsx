@@ -50,7 +50,7 @@ export function VoteTab({ conversation, poll, onView, onProgress }: VoteTabProps
 
   const isOffered = voting.isReady && discover.isLoaded && !discover.hasMore && discover.opinions.length > 0
   const progress = isOffered && cards.isEnded ? 'ended' : cards.hasVoted ? 'voted' : 'new'
-  // Before the browser paints, so that the head of the page never changes its size in view.
+  // Runs before the browser paints, so that the head of the page never changes its size in view.
   useLayoutEffect(() => onProgress(progress), [progress, onProgress])
   const hasVoted = useHasSentVote(voting.votes.size > 0)
   const loading = <Loading label={m.loadingOpinions()} lines={7} />

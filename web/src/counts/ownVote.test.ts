@@ -18,7 +18,7 @@ const opinion: Opinion = {
   clustersStats: [],
 }
 
-test('a new vote adds one voter and never more votes than people', () => {
+test('a new vote adds one voter, so that an opinion never has more votes than the conversation has people', () => {
   expect(withVoteChange(opinion, { next: 'agree' })).toMatchObject({ numAgrees: 4, numParticipants: 7 })
 })
 

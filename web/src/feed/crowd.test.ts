@@ -57,7 +57,7 @@ const MIXES = [
   [5, 5, 5, 5, 2000],
 ]
 
-test('the glyph has at most seven elements: one path for each group, one for the others, and the picture', () => {
+test('the glyph has at most seven elements: one path for each group, one for the others, and the picture around them', () => {
   for (const sizes of MIXES) {
     const drawn = crowd(sizes, 3000)
     expect(drawn?.groups).toHaveLength(sizes.length)

@@ -4,7 +4,7 @@ export const shortList = text('A short list for everybody')
 export const intro = textOf(
   '{numOpinions, plural, one {# opinion} other {# opinions}}, chosen so that people who share a view get their part of the list, wherever they stand.',
 )
-/** Shown only where the list was audited and holds it. */
+/** Shown only if the audit found that the list keeps this promise. */
 export const promise = text(
   'If a tenth of the participants agreed with the same opinion, it is on the list, or at least one of them agreed with an opinion that is.',
 )

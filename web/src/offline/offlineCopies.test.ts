@@ -29,7 +29,7 @@ test('an opened conversation and its opinions can be read again', async () => {
   expect(await readCopy(listOpinions, { conversationSlugId, filter: 'new', limit: 20 })).toBeUndefined()
 })
 
-test('what an answer says about the viewer is not stored offline', async () => {
+test('what a response says about the viewer is not stored offline', async () => {
   await keep(
     aConversation({
       userInteraction: {

@@ -74,6 +74,6 @@ test('onboarding by phone has four steps, and by passport three', () => {
   expect(path(byProof)).toEqual([...start, '2 of 3', '3 of 3'])
 })
 
-test('choosing topics without a login here belongs to no sequence', () => {
+test('choosing topics without having logged in here belongs to no sequence of steps', () => {
   expect(partOf('step5-preferences', { hasNumber: false, hasProof: false })).toBeUndefined()
 })

@@ -32,7 +32,7 @@ test('ten opinions are shown at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('once a later part of a list is of a newer block, all of its figures are', async () => {
+test('once a later part of a list comes from a newer block, all figures of the list do', async () => {
   let block = 1
   const all = numbered(60)
   const { user } = await showConversation({

@@ -148,7 +148,7 @@ test('a vote waits while the server is busy or broken', async () => {
   expect(await storage.list()).toHaveLength(1)
 })
 
-test('a vote on which the server fails is stored with a count of failures, and given up after the sixth', async () => {
+test('a vote that makes the server fail stays stored with the number of failures, and is given up after the sixth', async () => {
   mockCall(castVote, () => {
     throw new AppError('internal', 'internal', 'Internal error')
   })

@@ -197,7 +197,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
       const stopped = new AbortController()
       const { signal } = stopped
       const wake = () => {
-        // This may be wrong; the next vote then finds out.
+        // The browser may be wrong about this; the next vote then finds out.
         setOffline(!navigator.onLine)
         void sender.send()
       }

@@ -135,7 +135,7 @@ export function usePoll(conversation: Conversation, participation: Participation
     options: own.options,
     /** Missing until ten people have answered, where only results are published. */
     numAnswers: isCounted ? (withheldPollResponses ?? numAnswers(own.options)) : undefined,
-    /** How many people the counts are those of, or what is known before there are any. */
+    /** Of how many people the counts are, or what is known before there are any. */
     totalsNote: isCounted
       ? asOfSentence(counted, own.isWithOwn)
       : asOf || metadata.participantCount < MIN_PEOPLE_FOR.totals

@@ -33,7 +33,7 @@ const AHEAD_PX = 900
 
 /** All results of a conversation, or what is known before there are any totals. */
 export function AnalysisTab(props: AnalysisTabProps) {
-  // The map is followed in either case, since it comes with the first totals.
+  // The map is requested again and again in either case, since it comes with the first totals.
   const parts = usePartProps(props.conversation)
   if (hasTotals(props.conversation.metadata)) return <Results {...props} {...parts} />
   return (

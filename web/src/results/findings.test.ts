@@ -93,7 +93,7 @@ describe('the headline of results that are published in steps', () => {
     expect(headlineOpinion('0', [anOpinionInSteps([inWords('half'), inWords('half')])])).toBeUndefined()
   })
 
-  it('the others are not said to have at most a share that all of them have', () => {
+  it('the headline does not say "at most" about the other groups if all of them have the same share', () => {
     const lead = headlineOpinion('0', [
       anOpinionInSteps([inWords('most'), inWords('fewer'), inWords('fewer')]),
     ])

@@ -14,7 +14,7 @@ import { renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 import { AnalysisTab } from './AnalysisTab.tsx'
 
-it('nothing of groups stays when a newer run on an open page has none', async () => {
+it('nothing about groups stays on an open page when a newer run has none', async () => {
   const opinion = (opinionSlugId: string, agreement: number[]) =>
     anOpinionOfGroups(agreement, { opinionSlugId, opinion: `The opinion ${opinionSlugId}.` })
   mockCall(getOpinionMap, aMap(2))

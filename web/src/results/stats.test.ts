@@ -80,7 +80,7 @@ describe('figures in steps', () => {
       short: '~45',
     })
   })
-  it('a strip has a place for per cent and none for words', () => {
+  it('a strip has a position for a share in per cent, and none for a word', () => {
     const { groups, notDrawn } = stripLayout(opinion)
     expect(groups.map(({ key, share }) => [key, share])).toEqual([['0', 0.95]])
     expect(notDrawn).toEqual(['1', '2'])

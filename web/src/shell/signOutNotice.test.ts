@@ -15,7 +15,7 @@ test.each([
   expect(notices.get().map(({ text }) => text)).toEqual([expect.stringMatching(words)])
 })
 
-test('an unknown reason shows no notice', () => {
+test('an unknown reason for a sign-out shows no notice', () => {
   sessionStorage.setItem(SIGN_OUT_NOTICE_KEY, 'anything')
   showSignOutNotice()
   expect(notices.get()).toEqual([])

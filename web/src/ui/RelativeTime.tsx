@@ -14,8 +14,8 @@ export function RelativeTime({ instant }: { instant: string }) {
 }
 
 /**
- * When something happened, for a row below the heading of its day: the time since then today, later the time of day; the
- * date where only that is known.
+ * When something happened, for a row below the heading of its day: the time since then if that was today, otherwise the
+ * time of day; the date where only that is known.
  */
 export function TimeBelowDay({ instant }: { instant: string }) {
   const now = useNow()

@@ -13,7 +13,7 @@ export function OpinionTotals({ opinion }: { opinion: Opinion }) {
   return <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} people={numParticipants} />
 }
 
-/** Says once above a list how many people its totals are those of, or that there are none yet. */
+/** Says once above a list of how many people its totals are, or that there are none yet. */
 export function TotalsNote({ opinions, className }: { opinions: readonly Opinion[]; className?: string }) {
   const { metadata, votes } = useVoting()
   const totalsOf = useTotalsOf()

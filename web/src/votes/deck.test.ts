@@ -39,7 +39,7 @@ test('opinions that already have a vote are skipped', () => {
   expect(shownOpinion(deck)).toBe('op2')
 })
 
-test('the number of a card includes the votes from before the sitting', () => {
+test('the number of a card counts the votes from before this visit, too', () => {
   const votes = votesOn('op1', 'op3')
   expect(cardNumber(withOpinions(EMPTY_DECK, ids(4), votes), 'op4', votes)).toBe(4)
 })
@@ -49,7 +49,7 @@ test('a list in another order does not reorder the cards', () => {
   expect(withOpinions(deck, ['op4', 'op3', 'op1'], new Map()).order).toEqual(['op1', 'op2', 'op3', 'op4'])
 })
 
-test('a voted card stays until the deck advances', () => {
+test('a card with a vote stays until the deck advances', () => {
   const deck = withOpinions(EMPTY_DECK, ids(3), new Map())
   const held = recordVote(deck, { opinionSlugId: 'op1', number: 1, choice: 'pass' })
   expect(shownOpinion(held)).toBe('op1')
@@ -69,7 +69,7 @@ test('nothing is shown when every card has a vote', () => {
   expect(shownOpinion(votedThrough(withOpinions(EMPTY_DECK, ids(2), new Map()), 2).deck)).toBeUndefined()
 })
 
-test('five votes make a set, and the sixth opinion waits behind a pause', () => {
+test('five votes make a round, and the sixth opinion waits behind a pause', () => {
   const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
   expect(deck.isCheckpoint).toBe(true)
   expect(endPause(deck).isCheckpoint).toBe(false)
@@ -80,7 +80,7 @@ test('there is no pause after the very last opinion', () => {
   expect(votedThrough(withOpinions(EMPTY_DECK, ids(5), new Map()), 5).deck.isCheckpoint).toBe(false)
 })
 
-test('a changed vote does not count towards the set', () => {
+test('a changed vote does not count towards the round', () => {
   const deck = withOpinions(EMPTY_DECK, ids(3), new Map())
   const once = recordVote(deck, { opinionSlugId: 'op1', number: 1, choice: 'agree' })
   const corrected = recordVote(once, { opinionSlugId: 'op1', number: 1, choice: 'pass', former: 'agree' })

@@ -12,7 +12,7 @@ export type LastVote = {
   former?: VoteChoice
 }
 
-/** The opinions of one sitting at the voting card. */
+/** The opinions of one visit to the voting card. */
 export type Deck = {
   /** The slug ids in display order. Cards after those already seen may be drawn again. */
   order: readonly string[]
@@ -93,7 +93,7 @@ export const appendInListOrder = (
 /** The opinion on the card, or undefined when everything loaded has a vote. */
 export const shownOpinion = (deck: Deck): string | undefined => deck.order[deck.place]
 
-/** The number of a card as in "7 of 30"; votes from before this sitting count as passed. */
+/** The number of a card as in "7 of 30"; votes from before this visit are counted, too. */
 export const cardNumber = (deck: Deck, opinionSlugId: string, votes: Votes): number => {
   const here = new Set(deck.order)
   const before = [...votes.keys()].filter((slugId) => !here.has(slugId)).length

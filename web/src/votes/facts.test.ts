@@ -162,7 +162,7 @@ describe('the fact at the end', () => {
     })
   })
 
-  test('the fact at the end is else the agreement with the viewer’s group, from two thirds on', () => {
+  test('the fact at the end is otherwise the agreement with the viewer’s group, from two thirds on', () => {
     const fact = finalFact({ ...known, standing: standing({ shared: { same: 12, of: 25 }, like }) })
     expect(fact).toEqual({ kind: 'like_group', key: '0', same: 20, compared: 30 })
     const little = { own: { key: '0', same: 19, compared: 30 }, farthest: undefined } as const

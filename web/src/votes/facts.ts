@@ -78,7 +78,7 @@ const rareVote = (justVoted: readonly Opinion[], votes: Votes): RoundFact | unde
       const voters = numVoters(opinion)
       if (choice === undefined || choice === 'pass' || voters < MIN_VOTERS_FOR_SHARES) return []
       const same = numSame(opinion, choice)
-      // None are the same while it is not known whether the viewer is among the voters.
+      // While it is not known whether the viewer is among the voters, nobody counts as having voted the same.
       return same === 0 ? [] : [{ opinion, choice, same, strength: 1 - same / voters }]
     }),
   )

@@ -101,7 +101,7 @@ test('the card, the end of the deck, the results, the map and the picture to sha
   }
 })
 
-test('each vote that is missing to the rule lowers the number that is told', () => {
+test('each vote that the rule still requires lowers the number of missing votes that is shown', () => {
   const sentences = [6, 5, 4, 3, 2, 1].map((numVotesNeeded) =>
     placeSentence(
       ownStandingOf({ x: 0, y: 0, numVotes: 7 - numVotesNeeded, numVotesNeeded }).place,

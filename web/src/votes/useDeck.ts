@@ -63,7 +63,7 @@ export function useDeck(
   const muted = opinions.filter(hasMuted).map(({ opinionSlugId }) => opinionSlugId)
   const withNew = (deck: Deck) => {
     if (!isReady || drawing === undefined) return deck
-    // An opinion that was just voted on leaves by itself.
+    // A muted opinion that was just voted on leaves by itself.
     const left = muted.filter((slugId) => deck.order.includes(slugId) && !votes.has(slugId))
     const remaining = left.reduce(withoutOpinion, deck)
     return drawing
@@ -157,7 +157,7 @@ export function useDeck(
     hasVoted: votes.size > (deck.isVoteShown ? 1 : 0),
     /** The number of cards after the shown one. */
     numLeft: deck.order.length - deck.place,
-    /** Ends the pause between two sets. */
+    /** Ends the pause between two rounds. */
     resume: () => change(endPause),
 
     /** Undoes the last vote and shows its card again. */

@@ -45,7 +45,7 @@ async function aStage(app: TestApp) {
     await anOpinion(author, conversation, 'Buy my hidden benches'),
     await anOpinion(author, conversation, 'Benches for nobody'),
   ]
-  // One vote more is a milestone of which its author is notified.
+  // With one more vote, an opinion has a number of voters of which its author is notified.
   for (const person of [...left, ...right].slice(0, 24)) await aVote(person, popular)
   for (const slugId of [moved, hidden, reported]) await aVote(left[1] ?? author, slugId)
   const people = left.slice(0, 30)
@@ -88,7 +88,7 @@ const differences = (before: Readings, after: Readings, mask: (text: string) => 
     return [`${request}: …${around(was)}… → …${around(is)}…`]
   })
 
-test('every call that reads is read by the test below', () => {
+test('the test below makes every call that reads', () => {
   assert.deepEqual(unreadCalls(), [])
 })
 
@@ -128,7 +128,7 @@ test('between two blocks one more vote changes the numbers of people, votes and 
   await newcomer(respondToPoll, { conversationSlugId, voteOptionChoice: 1 })
   await aVote(left[2] ?? voter, camps.divisive[1] ?? '', 'cancel')
   const after = await read()
-  // The picture, which shows the numbers, was the same above where these did not change.
+  // Pictures show the changed numbers; above, where no number changed, they were compared too.
   const isText = ([request]: [string, string]) => !request.endsWith('.png')
   const shown = new Map([...changed].filter(isText))
   assert.deepEqual(differences(shown, after, withoutCounts), [], 'somebody new voted')
@@ -136,12 +136,13 @@ test('between two blocks one more vote changes the numbers of people, votes and 
   assert.equal(metadata.asOf?.block, 1)
 })
 
-/** Without what differs at each reading. */
+/** Removes what differs at each reading. */
 const withoutMoments = (text: string) =>
   text
     .replaceAll(/"(?:checkedAt|exportedAt)":"[^"]*"/g, '')
     .replaceAll(/"(?:bytes|freeShare|oldestSeconds|p99Ms)":[\d.e-]+/g, '')
-    // Bodies are compared, and that of the health page has such figures.
+    // Lengths are ignored, since bodies are compared, and the numbers in the body of the health page may have more
+    // digits.
     .replaceAll(/"content-length":"[^"]*"/g, '')
 
 /** Without the live numbers of people and votes, and the popular order that follows from them. */

@@ -139,7 +139,7 @@ describe('blocks of conversations that publish results', () => {
     assert.deepEqual(await answers(), [9, 1])
   })
 
-  test('withdrawn votes leave the totals with the next block, also where none are left on an opinion', async () => {
+  test('withdrawn votes leave the totals with the next block, even if an opinion has no votes left', async () => {
     await using app = await startApp()
     const conversation = await aResultsConversation(app, { opinions: 2 })
     const [first = '', second = ''] = conversation.opinions.map(({ slugId }) => slugId)

@@ -42,7 +42,7 @@ describe('who counts as independent', () => {
     assert.equal(rows.length, 0, 'where they voted from is erased')
   })
 
-  test('a block of thirty or a hundred people, of whom fewer count as independent, says how many must', async () => {
+  test('a block of thirty or a hundred people, too few of whom count as independent, says how many must count', async () => {
     await using app = await startApp({ env: { COUNT_PLACES: 'on' } })
     const conversation = await aConversation(app, { publication: 'results', opinions: 1 })
     const { slugId: conversationSlugId } = conversation

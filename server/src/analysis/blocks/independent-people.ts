@@ -15,7 +15,7 @@ export type Person = {
 /** A place from which several people take part, as an organizer stated. */
 export type SharedPlace = {
   place: string
-  /** Guests who came later are as at any other place. */
+  /** Guests who came later are counted as at any other place. */
   until: Date
   /** How many more of its guests may count as independent. */
   numLeft: number
@@ -43,7 +43,7 @@ export function marksOfPeople(people: readonly Person[], shared?: SharedPlace): 
   }
   let numLeft = shared?.numLeft ?? 0
   const mayCount = (person: Person): boolean => {
-    // The shared place takes one of the places of its network, so that nobody elsewhere counts because of it.
+    // The shared place uses up one of the places of its network, so that it lets nobody elsewhere count.
     const isFirstThere = isFirst(person)
     return isAtSharedPlace(person, shared) ? numLeft-- > 0 : isFirstThere
   }

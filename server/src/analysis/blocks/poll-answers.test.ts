@@ -35,7 +35,7 @@ async function aPoll(app: TestApp, author: Actor) {
 }
 
 describe('a poll where only results are published', () => {
-  test('one answer among ten people who vote is in no figure, also not in blocks that follow', async () => {
+  test('the only poll answer among ten people who vote is in no figure, not even in later blocks', async () => {
     await using app = await startApp()
     const { conversationSlugId, first, second, seen, answer } = await aPoll(app, await app.user())
     const people = Array.from({ length: 10 }, () => app.stranger())
@@ -54,7 +54,7 @@ describe('a poll where only results are published', () => {
     assert.deepEqual(await seen(), { block: 2, ...withheld })
   })
 
-  test('its figures are published when ten people have answered, and anew when ten have changed their answers', async () => {
+  test('the figures of a poll are published when ten people have answered, and again when ten have changed their answers', async () => {
     await using app = await startApp()
     const { first, second, seen, answer } = await aPoll(app, await app.user())
     const people = Array.from({ length: 20 }, () => app.stranger())
@@ -63,7 +63,8 @@ describe('a poll where only results are published', () => {
     assert.deepEqual(await seen(), { block: 1, people: undefined, figures: [0, 0] })
     await answer(people[9]!, 2)
     assert.deepEqual(await seen(), { block: 2, people: 20, figures: [9, 1] })
-    // Nine change their answers; with new votes of ten there is a block, in which those answers wait.
+    // Nine people change their answers. Then ten others vote, which makes a block due; in it the changed answers still
+    // wait.
     for (const person of people.slice(0, 9)) await answer(person, 2)
     assert.equal((await seen()).block, 2)
     for (let person = 0; person < 10; person++) await aVote(app.stranger(), second)
@@ -90,7 +91,7 @@ describe('a poll where only results are published', () => {
     assert.deepEqual((await seen()).figures, [1, 10])
   })
 
-  test('once a conversation is over, answers that were not published are among those that came after the last count', async () => {
+  test('once a conversation is over, answers that were never published are counted among those after the last block', async () => {
     await using app = await startApp()
     const author = await app.user()
     const { conversationSlugId, first, seen, answer } = await aPoll(app, author)

@@ -4,7 +4,7 @@ import { MIN_CHANGED } from '#analysis/blocks/rule.ts'
 import type { Votes } from '#results/vote-columns.ts'
 
 type Answers = {
-  /** The answers of the newest block, by the people who stand for them today, and those of now. */
+  /** The answers of the newest block, by the accounts that their people have today, and the present answers. */
   before: Votes
   now: Votes
   optionIds: readonly number[]
@@ -22,8 +22,9 @@ export type BlockAnswers = {
 }
 
 /**
- * Holds the answers of now if ten independent people changed theirs, and else those of the newest block: the people whose
- * votes make a block due need not have answered, so that it could show the answer of one of them.
+ * Holds the present answers if ten independent people changed theirs, and otherwise those of the newest block. The
+ * people whose votes make a block due need not have answered the poll, so a block with all present answers could show
+ * the answer of a single person.
  */
 export function answersForBlock({ before, now, optionIds, people, sharedPlace }: Answers): BlockAnswers {
   const [was, is] = [before, now].map((votes) => buildMatrix(votes, { opinionIds: [...optionIds] }))

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps } from '#testing/camps.ts'
 import type { SeededConversation } from '#testing/seed.ts'
 
-/** Lets the worker fail whenever it stores a run, as it does when it is killed before. */
+/** Lets the worker fail whenever it stores a run, as if it were killed before. */
 const failToStoreRuns = ({ ctx: { db } }: TestApp) =>
   sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no run'; end $$;
     create trigger refuse before insert on analysis_runs for each row execute function refuse()`.execute(db)

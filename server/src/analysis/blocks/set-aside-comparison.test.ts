@@ -32,7 +32,7 @@ async function aStage(app: TestApp, sizes: { left: number; right: number }) {
   return { ...camps, setAside, readmit }
 }
 
-/** Says of somebody that they do not count as independent of others. */
+/** Marks somebody as not independent of others. */
 async function isDependent(
   { ctx: { db } }: TestApp,
   { conversation }: Camps,

@@ -89,7 +89,7 @@ const momentOf = ({ minute }: Seen) =>
       ? `hour ${Math.ceil(minute / HOUR)}`
       : `day ${Math.ceil(minute / DAY)}`
 
-/** How long the last blocks were apart, of which the first ones are no example. */
+/** The time between the last blocks; the first ones are not typical. */
 function paceOf(seen: readonly Seen[]): string {
   const starts = seen.filter(({ block }, at) => block > 0 && block !== seen[at - 1]?.block)
   const [before, last] = starts.slice(-2)
@@ -122,7 +122,7 @@ async function look(app: TestApp, { slugId: conversationSlugId }: SeededConversa
   return { block: asOf?.block ?? 0, numPeople: asOf?.numPeople ?? participantCount, shown }
 }
 
-/** The people of a case; the function lets those come and vote who have done so until a minute. */
+/** The people of a case. The returned function lets everybody vote who has come by the given minute. */
 async function aCrowd(
   app: TestApp,
   { id: conversationId, authorId, opinions }: SeededConversation,

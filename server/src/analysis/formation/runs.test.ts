@@ -63,7 +63,7 @@ describe('the published runs of a conversation', () => {
     )
   })
 
-  test('published runs of the same votes, such as a download of votes makes, are listed as one with its change', async () => {
+  test('published runs of the same votes, such as those made for a download, are listed as one, with the change of groups', async () => {
     await using app = await startApp()
     const { conversation, input } = await threeRuns(app)
     const listed = await app.anyone(listRuns, input)

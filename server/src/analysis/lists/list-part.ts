@@ -28,7 +28,7 @@ export type ListPart = {
   runId: number | null
   /** All opinions of the list. */
   shown: Int32Array
-  /** The name and the weights of these opinions, if the next opinion is drawn from the list. */
+  /** The weights of these opinions and the version of the weights, if the next opinion is drawn from the list. */
   routing: ListRouting | undefined
   /** The part, as positions in `shown`: one span, or several with muted opinions between them. */
   spans: readonly Span[]

@@ -56,7 +56,10 @@ export type ListOrder = {
   numShownBefore: Int32Array
 }
 
-/** Sorts the opinions that a list shows now into its order; without a run in that of the index, newest first. */
+/**
+ * Sorts the opinions that a list shows now into its order: that of a run, or without a run that of the index, newest
+ * first.
+ */
 export function listOrder(index: OpinionIndex, query: ListQuery, run: RunOrder | undefined): ListOrder {
   const states = STATES_OF_FILTER[query.filter] ?? OPINION_STATES.listed
   const shownIds = new Set<number>()

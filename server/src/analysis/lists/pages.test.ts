@@ -266,7 +266,7 @@ test('a whole list is compressed for clients that accept it, with the same conte
   }
 })
 
-test('random limits, group keys, cursors and orders add nothing to the caches beyond the list itself', async () => {
+test('requests with random limits, group keys, cursors and orders add nothing to the caches beyond the list itself', async () => {
   await using app = await startApp()
   const { conversation } = await twoCamps(app, { left: 6, right: 6 })
   await app.runJobs()

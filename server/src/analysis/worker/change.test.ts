@@ -48,7 +48,7 @@ describe('the change of groups that a run announces', () => {
     )
   })
 
-  test('a run announces that moderators moved opinions, if they did since the run before', async () => {
+  test('a run announces that moderators have moved opinions since the run before', async () => {
     const people = await camps(8, 7)
     const { groups } = await newestRun(people)
     for (const slugId of people.divisive) await moderateOpinion(app, { slugId, action: 'move' })

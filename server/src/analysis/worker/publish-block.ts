@@ -9,8 +9,8 @@ import type { Database } from '#db/open.ts'
 import { notifyOfVotes } from '#notifications/notify.sql.ts'
 
 /**
- * Publishes the next block of a conversation, without its run, if one is due. It belongs into the thread of runs: with many
- * people, the values of its statements alone would keep requests waiting.
+ * Publishes the next block of a conversation, without its run, if one is due. Call it in the thread of runs: with many
+ * people, preparing the values of its statements takes so long that requests would wait.
  */
 export async function publishBlock({ db, pool }: Database, conversationId: number): Promise<void> {
   const start = performance.now()

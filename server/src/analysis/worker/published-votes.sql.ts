@@ -158,8 +158,9 @@ export async function erasePublishedVotes(db: Db, userId: number): Promise<void>
 }
 
 /**
- * Deletes the votes of those people who left while a block was being published, once it is: their own erasure may have
- * read the votes of the block before. Guests may have become part of an account meanwhile that was then deleted.
+ * Once a block is published, deletes the votes in it of people who left while it was being published: their own erasure
+ * may have read the votes of the block before. Guests may meanwhile have become part of an account that was then
+ * deleted.
  */
 export async function eraseVotesOfDeparted(
   db: Db,

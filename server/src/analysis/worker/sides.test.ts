@@ -46,7 +46,7 @@ describe('the people in between sides', () => {
     assert.equal(places.filter(([own]) => own!.position.isBetween).length, numBetween)
   })
 
-  test('people in between sides are told in steps where only results are published', async () => {
+  test('the number of people in between sides is given in steps where only results are published', async () => {
     await using app = await startApp(MEASURING)
     const { conversation } = await simulatedPeople(app, 'line', { publication: 'results', hasPoll: true })
     await app.runJobs()

@@ -67,7 +67,7 @@ export const readSnapshotOfBlock = (pool: Pool, conversationId: number): Promise
     return readSnapshotIn(client, conversationId, { isOfBlock: true, isAnew: run === 'replaced' })
   })
 
-/** The opinions as a run knew them, so that one that is computed anew publishes nothing of what happened since. */
+/** The opinions as a run knew them, so that computing the run again publishes nothing that happened since. */
 function asKnownTo(
   { opinionIds, moderatedOut }: LastRun,
   opinions: Snapshot['opinions'],
@@ -88,7 +88,7 @@ export async function inSnapshot<T>(pool: Pool, read: (client: ClientBase) => Pr
     client.release()
     return found
   } catch (error) {
-    // The transaction is not over, and may be in the middle of a result.
+    // Closes the connection, because its transaction is not over and it may be in the middle of a result.
     client.release(true)
     throw error
   }

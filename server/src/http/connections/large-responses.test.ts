@@ -15,7 +15,7 @@ describe('the budget of large responses', () => {
     assert.equal(waitFor('a', 8 * MB, 8000), 0, 'what was sent is paid for after eight seconds')
   })
 
-  test('a network that would wait too long is refused, and pays nothing for that', () => {
+  test('a network that would wait too long is refused, which does not use up its budget', () => {
     const waitFor = largeResponseBudget()
     const most = Math.floor((maxWaitMs * bytesPerSecond) / 1000 + burst)
     assert.equal(waitFor('a', most, 0), maxWaitMs)

@@ -18,7 +18,7 @@ export const LARGE_RESPONSES = {
  * that writing whole lists again and again leaves time for everybody else. Undefined if it would wait too long.
  */
 export function largeResponseBudget({ bytesPerSecond, burst, maxWaitMs } = LARGE_RESPONSES) {
-  /** When the bytes that each network has been given are paid for. */
+  /** The time at which the budget of each network will have paid for all bytes that the network got. */
   const paidAt = new Map<string, number>()
   const msFor = (bytes: number) => (1000 * bytes) / bytesPerSecond
   return (network: string, bytes: number, now: number): number | undefined => {

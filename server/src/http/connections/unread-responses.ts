@@ -6,10 +6,10 @@ export type UnreadLimits = {
   /** A response of which more bytes wait must make progress within `stalledMs`. */
   stalledBytes: number
   stalledMs: number
-  /** A response that is larger must also be read at this speed, apart from `stalledMs` in all. */
+  /** A response that is larger must also be read at least at this speed; in all it may fall behind by `stalledMs`. */
   largeBytes: number
   largeBytesPerSecond: number
-  /** What responses to one network that are not sent completely hold in memory. */
+  /** The maximum number of bytes that responses to one network hold in memory while they are not sent completely. */
   networkBytes: number
 }
 
@@ -92,7 +92,10 @@ class Reading {
   progressAt: number
   readonly #socket: Socket
   readonly #response: ServerResponse
-  /** What the socket had sent before this response, and what it sent at once, which says nothing about the client. */
+  /**
+   * What the socket had sent before this response, and what it sent immediately; neither says anything about the
+   * client.
+   */
   readonly #sentBefore: number
   #sentAtOnce: number | undefined
   #sent: number
@@ -109,7 +112,7 @@ class Reading {
   measure(at: number): void {
     const wasWaiting = this.unsent > 0
     const { sent, unsent } = sendingOf(this.#socket)
-    // A response to a pipelined request holds its bytes itself until those before it are sent.
+    // A response to a pipelined request keeps its bytes itself until the responses before it are sent.
     const { socket, writableLength } = this.#response
     this.unsent = socket === null ? writableLength : unsent
     this.numHeldBytes = socket === null ? writableLength : this.#socket.writableLength

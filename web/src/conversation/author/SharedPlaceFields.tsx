@@ -13,7 +13,7 @@ export type SharedPlaceDraft = {
 
 const DAY_MS = 86_400_000
 
-/** What is offered first: some more people than there are, for a day. */
+/** The suggested statement: some more people than the waiting guests, for a day. */
 export const suggestedSharedPlace = (numGuests: number, now: number) => ({
   numPeople: Math.min(SHARED_PLACE.maxPeople, Math.max(30, Math.ceil((numGuests * 1.5) / 10) * 10)),
   until: new Date(now + DAY_MS).toISOString(),

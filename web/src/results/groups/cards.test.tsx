@@ -41,7 +41,7 @@ describe('the groups of fewer than a hundred people, where only results are publ
     expect(marks.map((count = 0) => count - 1)).toEqual([2, 8, 6, 4])
   })
 
-  it('no opinion can be shown on the picture, which has no places', async () => {
+  it('no opinion can be shown on the picture, because its marks have no positions', async () => {
     show(groupCards(3))
     await crowd()
     expect(screen.queryByRole('combobox')).toBeNull()

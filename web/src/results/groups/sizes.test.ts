@@ -17,7 +17,7 @@ it('an expected share is told in tenths of everybody, however many are placed', 
   expect(shortSize({ size: 12, share: 0.02 })).toBe('about 1 in 10')
 })
 
-it('some people are at least one tenth, and the tenths of groups and of everybody else are ten', () => {
+it('any group of people is at least one tenth, and the tenths of groups and of everybody else add up to ten', () => {
   expect(tenthsOf(0, 240)).toBe(0)
   expect(tenthsOf(3, 240)).toBe(1)
   expect(tenthsOf(60, 240)).toBe(3)

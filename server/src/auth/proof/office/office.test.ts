@@ -55,7 +55,7 @@ describe('a proof made by the page', () => {
     assert.doesNotMatch(app.logged.join(), new RegExp(`ALICE|${proofs.first.nullifier}|did:key`))
   })
 
-  test('a proof made by the page of the same person lets a second device into the same account', async () => {
+  test('a proof made by the page for the same person lets a second device into the same account', async () => {
     await using app = await startOffice()
     const [first, second] = [await app.withLink('first'), await app.withLink('second')]
     await app.handIn('first', proofs.first)
@@ -69,7 +69,7 @@ describe('a proof made by the page', () => {
     assert.equal(await userIdOf(app.ctx.db, second.device.did), await userIdOf(app.ctx.db, first.device.did))
   })
 
-  test('a proof made by the page of the same person in another group is still the same person', async () => {
+  test('the same person is recognized in a proof that the page made when the person belonged to another group', async () => {
     await using app = await startOffice()
     const [first, abroad] = [await app.withLink('first'), await app.withLink('abroad')]
     await app.handIn('first', proofs.first)
@@ -79,7 +79,7 @@ describe('a proof made by the page', () => {
     assert.equal(await numUsers(app), 1)
   })
 
-  test('a proof made by the page of another person makes another account', async () => {
+  test('a proof made by the page for another person makes another account', async () => {
     await using app = await startOffice()
     for (const [name, proof] of [
       ['first', proofs.first],
@@ -92,7 +92,7 @@ describe('a proof made by the page', () => {
     assert.equal(await numUsers(app), 2)
   })
 
-  test('a proof made by the page of three devices of one person at once makes one user with three devices', async () => {
+  test('proofs made by the page on three devices of one person at once make one user with three devices', async () => {
     await using app = await startOffice()
     const names = ['first', 'second', 'abroad'] as const
     const people = await Promise.all(names.map((name) => app.withLink(name)))

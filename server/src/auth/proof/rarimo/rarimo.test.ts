@@ -131,7 +131,7 @@ describe('a verified passport', () => {
     assert.equal(await statusFor(device), 'verified')
   })
 
-  test('a verified passport that was registered again is unique if it was registered before the service began', async () => {
+  test('a passport that was registered again counts as unique if its first registration was before the service began', async () => {
     await using service = await startVerificator()
     await using app = await start({ service, env: { RARIMO_STARTED_AT: '1800000000' } })
     const device = app.stranger()
