@@ -60,7 +60,7 @@ export const Opinion = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   opinion: z.string(),
-  /** Participants of the whole conversation. */
+  /** Participants of the whole conversation; where only results are published, those of the newest block (`asOf`). */
   numParticipants: Count,
   numAgrees: Count,
   numDisagrees: Count,

@@ -98,7 +98,7 @@ export async function slugIdsOf(pool: Pool, conversationId: number): Promise<Map
   return new Map(rows.map(({ id, slug_id }) => [id, slug_id]))
 }
 
-/** Totals are present where votes are published, else those of the newest block. */
+/** Counts are present where votes are published, else those of the newest block, 0 before the first. */
 const published = (ofBlock: string, present: string) =>
   `case c.publication when 'results' then coalesce(${ofBlock}, 0) else ${present} end`
 
@@ -116,7 +116,7 @@ const OPINION_COLUMNS = `
   ${published('b.num_disagrees', 'coalesce(t.num_disagrees, 0) + coalesce(d.disagrees, 0)')} as num_disagrees,
   ${published('b.num_passes', 'coalesce(t.num_passes, 0) + coalesce(d.passes, 0)')} as num_passes,
   k.block, k.num_people as num_people_of_block, b.opinion_id is not null as is_in_block,
-  c.num_participants + coalesce(p.participants, 0) as num_participants`
+  ${published('k.num_people', 'c.num_participants + coalesce(p.participants, 0)')} as num_participants`
 
 // One statement reads counts and deltas, so that they come from one snapshot. `idsQuery` selects an id and a position `n`.
 const opinionsQuery = (idsQuery: string) => `

@@ -16,8 +16,8 @@ const WAITING_COLUMNS = `
     then coalesce(s.name, case when c.publication = 'votes' then '${NO_NAME}' end) end as pseudonym,
   c.publication, null as action, null as reason, null as explanation, null as import_reason, null as decided_at,
   null as moderated_at, null as block, null as num_people_of_block, false as is_in_block, 0 as num_agrees, 0 as num_disagrees, 0 as num_passes,
-  c.num_participants + coalesce((select sum(d.participants) from tally_deltas d
-    where d.conversation_id = c.id), 0)::int as num_participants,
+  case c.publication when 'results' then 0 else c.num_participants + coalesce((select sum(d.participants)
+    from tally_deltas d where d.conversation_id = c.id), 0)::int end as num_participants,
   c.slug_id as conversation_slug_id, null::int as run_id, true as is_waiting`
 const FROM = `
   from waiting_opinions w

@@ -5,6 +5,7 @@ import { headOfConversation, readableByAll, type Sources } from '#pages/conversa
 import { withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { embedPath, type EmbedAddress } from '#pages/links.ts'
 import { deletedPage } from '#pages/no-page.ts'
+import { loadOfOneBlock } from '#pages/one-block.ts'
 import { nextTurn, opinionsInPage, rotateFirst } from '#pages/opinions-in-pages.ts'
 
 /** Shown if no conversation can be embedded; private and missing ones get the same page. */
@@ -31,14 +32,15 @@ export async function embedPage(sources: Sources, address: EmbedAddress): Promis
     address: path.slice('/feed/'.length),
     isEmbed: true,
     theme,
-    load: async () => {
-      const { conversationData } = await sources.ask(getConversation, { conversationSlugId: slugId })
-      return {
-        responses: [withoutPoll(conversationData), ...(await responsesOf(sources, address))],
-        head: headOfConversation(conversationData),
-        isUnlisted: true,
-      }
-    },
+    load: () =>
+      loadOfOneBlock(sources.ctx, found.conversation, async () => {
+        const { conversationData } = await sources.ask(getConversation, { conversationSlugId: slugId })
+        return {
+          responses: [withoutPoll(conversationData), ...(await responsesOf(sources, address))],
+          head: headOfConversation(conversationData),
+          isUnlisted: true as const,
+        }
+      }),
   }
 }
 

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getConversation, getOpinionMap } from '@parley/contract'
+import {
+  getConversation,
+  getOpinionMap,
+  listOpinions,
+  type Call,
+  type Conversation,
+  type Input,
+  type Opinion,
+} from '@parley/contract'
+import { handlers } from '#app.ts'
 import { conversationAccess } from '#conversations/read.ts'
+import { anonymousClient } from '#pages/ask.ts'
+import { embedPage } from '#pages/embed.ts'
 import { loadOfOneBlock } from '#pages/one-block.ts'
 import { startApp } from '#testing/app.ts'
 import { publishNow } from '#testing/blocks.ts'
@@ -29,5 +40,31 @@ test('the parts of a rendered page are of one block, also if one is published wh
   assert.equal(numLoads, 1)
   numLoads = 0
   assert.deepEqual(await loadOfOneBlock(app.ctx, access, () => load(true)), [43, 43])
+  assert.equal(numLoads, 2)
+})
+
+test('the parts of an embed are of one block, also if one is published while they are loaded', async () => {
+  await using app = await startApp()
+  const { conversation } = await twoCamps(app, { left: 16, right: 15, publication: 'results' })
+  await publishNow(app, conversation)
+  const ask = anonymousClient(app.ctx, handlers)
+  let numLoads = 0
+  const askAndPublish = async <C extends Call>(call: C, input: Input<C>) => {
+    const output = await ask(call, input)
+    if (call.path === getConversation.path && ++numLoads === 1) {
+      await joinCamp(app, conversation, { side: 0, size: 12 })
+      await publishNow(app, conversation)
+    }
+    return output
+  }
+  const sources = { ctx: app.ctx, ask: Object.assign(askAndPublish, { response: ask.response }) }
+  const { slugId } = conversation
+  const page = await embedPage(sources, { slugId, tab: 'opinions', theme: undefined })
+  const { responses } = await page.load()
+  const outputOf = (call: Call) => JSON.parse(responses.find(({ path }) => path === call.path)?.json ?? 'null')
+  const { conversationData }: { conversationData: Conversation } = outputOf(getConversation)
+  const opinions: Opinion[] = outputOf(listOpinions)
+  assert.equal(conversationData.metadata.asOf?.numPeople, 43)
+  assert.ok(opinions.length > 0 && opinions.every(({ asOf }) => asOf?.numPeople === 43))
   assert.equal(numLoads, 2)
 })

@@ -148,7 +148,7 @@ const withoutMoments = (text: string) =>
 /** Without the live numbers of people and votes, and the popular order that follows from them. */
 const withoutCounts = (text: string) =>
   withoutMoments(text)
-    .replaceAll(/"(?:voteCount|participantCount|numParticipants|rank)":[\d.e-]+/g, '')
+    .replaceAll(/"(?:voteCount|participantCount|rank)":[\d.e-]+/g, '')
     .replaceAll(/"(?:content-length|etag)":"[^"]*"/g, '')
     .replaceAll(/VoteAction","userInteractionCount":\d+/g, '')
     .replaceAll(/\d+ people have taken part so far/g, '')

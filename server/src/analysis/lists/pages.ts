@@ -116,16 +116,20 @@ function rowsWith(
   return Buffer.concat(rows)
 }
 
+/** Where only results are published, votes change no list until the next block. */
+const versionOf = ({ publication, version, contentVersion }: ReadableConversation): string =>
+  publication === 'results' ? contentVersion : version
+
 function loadBlock(
   ctx: Ctx,
   { conversation, part, viewer, first }: PageRequest & { first: number },
 ): Promise<Block> {
   const seesNames = mayModerate(conversation, viewer, ctx.now())
-  const { version, nameVersion } = conversation
+  const { nameVersion } = conversation
   const isCurrent = ({ authors }: Block) => areNamesCurrent(ctx, authors, nameVersion)
   return blockCache(ctx).getCurrent(
     `${part.key} ${first}${seesNames ? ' names' : ''}`,
-    version,
+    versionOf(conversation),
     isCurrent,
     async () => {
       const ids = part.shown.subarray(first, first + BLOCK)
@@ -151,7 +155,12 @@ function loadBlock(
         authorIds: Int32Array.from(rows, ({ author_id }) => author_id),
         authors: {
           version: nameVersion,
-          names: new Map(rows.map(({ author_id, username }) => [author_id, username])),
+          // The name behind a pseudonym is not shown: if renaming its owner made a list slower, that would tell whose it is.
+          names: new Map(
+            rows
+              .filter(({ pseudonym }) => seesNames || pseudonym === null)
+              .map(({ author_id, username }) => [author_id, username]),
+          ),
         },
       }
     },
