@@ -5,15 +5,15 @@ import {
   enterCode,
   openOffice,
   newNumber,
-  otherThan,
+  otherCodeThan,
   signUp,
   skipOnboarding,
   openLogIn,
-} from './fixtures/entering.ts'
+} from './fixtures/logIn.ts'
 import { ACCOUNT_SCREENS } from './everyScreen.ts'
 import { expect, journey } from './fixtures/journey.ts'
-import { isAccessible } from './screen.ts'
-import { staysWithinBudget } from './budget.ts'
+import { expectUsableScreen } from './screen.ts'
+import { expectPageWithinBudget } from './budget.ts'
 import { ADMINISTRATOR_SCREENS, moderatorScreens } from './staffScreens.ts'
 import { Visitor } from './fixtures/visitor.ts'
 import { createWaitingItems } from './fixtures/queueScene.ts'
@@ -26,36 +26,36 @@ journey('every screen on the way to an account is accessible and fits', async ({
   const number = newNumber()
   await visitor.opens('onboarding/step1-signup')
   await expect(heading).toHaveText('Create an account')
-  await isAccessible(visitor, 'signing up')
+  await expectUsableScreen(visitor, 'signing up')
   await visitor.opens('about')
   await openLogIn(visitor)
   await page.getByText('Why an account?').click()
-  await isAccessible(visitor, 'logging in')
+  await expectUsableScreen(visitor, 'logging in')
   await page.getByRole('link', { name: 'Continue with phone' }).click()
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByRole('alert')).toContainText('Enter a phone number, for example 07700 900123.')
-  await isAccessible(visitor, 'the number')
+  await expectUsableScreen(visitor, 'the number')
   await page.goBack()
   await requestCode(visitor, number)
   const code = await codeSentTo(visitor, number)
-  await enterCode(visitor, otherThan(code))
+  await enterCode(visitor, otherCodeThan(code))
   await expect(page.getByRole('alert')).toContainText('That is not the code.')
-  await isAccessible(visitor, 'the code')
+  await expectUsableScreen(visitor, 'the code')
   await enterCode(visitor, code)
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
-  await isAccessible(visitor, 'the name')
+  await expectUsableScreen(visitor, 'the name')
   await page.getByRole('button', { name: /^Skip and use / }).click()
   await expect(page.getByRole('checkbox').first()).toBeVisible()
-  await isAccessible(visitor, 'the interests')
+  await expectUsableScreen(visitor, 'the interests')
 })
 
 journey('every screen on the way to a proof is accessible and fits', async ({ visitor, product }) => {
   const { page, watch } = visitor
   await visitor.opens('')
   const office = await openOffice(visitor)
-  await isAccessible(visitor, 'the wait for a proof')
+  await expectUsableScreen(visitor, 'the wait for a proof')
   await page.close()
-  await isAccessible(new Visitor({ page: office, product, watch }), 'the office')
+  await expectUsableScreen(new Visitor({ page: office, product, watch }), 'the office')
 })
 
 journey('every screen of the settings is accessible and fits', async ({ visitor, anotherVisitor }) => {
@@ -64,7 +64,7 @@ journey('every screen of the settings is accessible and fits', async ({ visitor,
   const number = newNumber()
   await visitor.opens('settings')
   await expect(page.getByText('You are not logged in.')).toBeVisible()
-  await isAccessible(visitor, 'settings of nobody')
+  await expectUsableScreen(visitor, 'settings of nobody')
   await logInByPhone(visitor, number)
   await skipOnboarding(visitor)
   const second = await anotherVisitor()
@@ -72,8 +72,8 @@ journey('every screen of the settings is accessible and fits', async ({ visitor,
   await logInByPhone(second, number)
   for (const [name, reach] of Object.entries(ACCOUNT_SCREENS)) {
     await reach(visitor)
-    await isAccessible(visitor, name)
-    await staysWithinBudget(visitor.page)
+    await expectUsableScreen(visitor, name)
+    await expectPageWithinBudget(visitor.page)
   }
 })
 
@@ -84,8 +84,8 @@ journey('every screen of moderators is accessible and fits', async ({ visitor, s
   await scene.givesRolesToNewest()
   for (const [name, reach] of Object.entries(moderatorScreens(await createWaitingItems(product, scene)))) {
     await reach(visitor)
-    await isAccessible(visitor, name)
-    await staysWithinBudget(visitor.page)
+    await expectUsableScreen(visitor, name)
+    await expectPageWithinBudget(visitor.page)
   }
 })
 
@@ -96,7 +96,7 @@ journey('every screen of administrators is accessible and fits', async ({ visito
   await scene.givesRolesToNewest()
   for (const [name, reach] of Object.entries(ADMINISTRATOR_SCREENS)) {
     await reach(visitor)
-    await isAccessible(visitor, name)
-    await staysWithinBudget(visitor.page)
+    await expectUsableScreen(visitor, name)
+    await expectPageWithinBudget(visitor.page)
   }
 })

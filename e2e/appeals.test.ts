@@ -8,7 +8,7 @@ import {
   reportOpinion,
   type Opinion,
 } from '@parley/contract'
-import { signUp } from './fixtures/entering.ts'
+import { signUp } from './fixtures/logIn.ts'
 import { expect } from './fixtures/journey.ts'
 import { journeyWithoutMeasuring as journey } from './fixtures/journeyWith.ts'
 import type { Visitor } from './fixtures/visitor.ts'

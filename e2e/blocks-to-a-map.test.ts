@@ -1,7 +1,7 @@
 import { castVote, listOpinions, type ApiClient, type VoteChoice } from '@parley/contract'
 import { apiGuests } from './fixtures/apiGuests.ts'
 import { expect, journey } from './fixtures/journey.ts'
-import { isAccessible } from './screen.ts'
+import { expectUsableScreen } from './screen.ts'
 
 const TITLE = 'What should the new square be for?'
 const NUM_OPINIONS = 8
@@ -44,13 +44,13 @@ journey(
     await expect(facts).toContainText('As of 40 people', { timeout: 60_000 })
     await expect(page.getByRole('heading', { name: 'How large the groups are' })).toBeVisible()
     await expect(page.getByRole('img', { name: /about 6 in 10/ })).toBeVisible()
-    await isAccessible(visitor, 'groups of forty people')
+    await expectUsableScreen(visitor, 'groups of forty people')
 
     await Promise.all(others.slice(39).map(vote))
     await nextBlock()
     await expect(facts).toContainText('As of 110 people', { timeout: 90_000 })
     await expect(page.getByRole('img', { name: /^Map/ })).toBeVisible()
-    await isAccessible(visitor, 'a map of 110 people')
+    await expectUsableScreen(visitor, 'a map of 110 people')
 
     await page.getByRole('link', { name: 'Vote', exact: true }).click()
     const votesLikeFirstCamp = async () => {

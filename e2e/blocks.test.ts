@@ -1,7 +1,7 @@
 import { castVote, getConversation, listOpinions, respondToPoll, type ApiClient } from '@parley/contract'
 import { apiGuests } from './fixtures/apiGuests.ts'
 import { expect, journey } from './fixtures/journey.ts'
-import { isAccessible } from './screen.ts'
+import { expectUsableScreen } from './screen.ts'
 
 const TITLE = 'Where should the new benches stand?'
 const POLL = ['In the park', 'At the market']
@@ -32,18 +32,18 @@ journey(
     await visitor.saves(respondToPoll, () => card.getByText('At the market').click())
     await expect(card.getByText('You see how others answered once ten people have.')).toBeVisible()
     await expect(card.getByText('0%')).toBeHidden()
-    await isAccessible(visitor, 'a poll before the first block')
+    await expectUsableScreen(visitor, 'a poll before the first block')
     await card.getByRole('button', { name: 'Go on to the opinions' }).click()
     await visitor.votesByButton('A')
     await expect(card.getByText(/^You agreed\. 4 people take part so far\. From ten people on/)).toBeVisible()
-    await isAccessible(visitor, 'a vote before the first block')
+    await expectUsableScreen(visitor, 'a vote before the first block')
     await page.getByRole('link', { name: 'Results', exact: true }).click()
     await expect(page.getByRole('img', { name: '4 of ten people' })).toBeVisible()
     await expect(
       page.getByText('From ten people on you see how others voted.', { exact: true }),
     ).toBeVisible()
     await expect(page.getByRole('region', { name: 'The poll' })).toBeHidden()
-    await isAccessible(visitor, 'results before the first block')
+    await expectUsableScreen(visitor, 'results before the first block')
 
     for (const person of people.slice(3, 8)) await vote(person)
     // The tenth person causes the block, so the last two people vote at once to be both in it.
@@ -51,7 +51,7 @@ journey(
     const facts = page.getByRole('list', { name: 'What this analysis rests on' })
     await expect(facts).toContainText('As of 11 people', { timeout: 30_000 })
     await expect(page.getByRole('region', { name: 'The poll' })).toContainText('11 people answered.')
-    await isAccessible(visitor, 'results as of the first block')
+    await expectUsableScreen(visitor, 'results as of the first block')
 
     await page.getByRole('link', { name: 'Vote', exact: true }).click()
     await visitor.votesByButton('D')
@@ -59,7 +59,7 @@ journey(
       card.getByText(/^You disagreed\. So did 9% of.11\. As of 11 people, and yours\.$/),
     ).toBeVisible()
     await expect(visitor.youVoted.getByText('11 of 11 people voted')).toHaveCount(2)
-    await isAccessible(visitor, 'a vote after the first block')
+    await expectUsableScreen(visitor, 'a vote after the first block')
     const first = visitor.youVoted.getByRole('listitem').last()
     await expect(first.getByText('100% agree')).toBeVisible()
     await visitor.saves(castVote, () => first.getByRole('button', { name: 'Disagree' }).click())
@@ -73,7 +73,7 @@ journey(
     await page.getByRole('button', { name: 'Change my answer' }).click()
     await visitor.saves(respondToPoll, () => page.getByText('In the park').click())
     await expect(page.getByRole('listitem').filter({ hasText: 'In the park' })).toContainText('11 people')
-    await isAccessible(visitor, 'changed votes after the first block')
+    await expectUsableScreen(visitor, 'changed votes after the first block')
 
     // Fewer than ten people changed something since the block, and the conversation ends.
     await scene.lockConversation(conversationSlugId)
@@ -89,6 +89,6 @@ journey(
       page.getByText('The answers of the last person came after the last count.').first(),
     ).toBeVisible()
     await expect(facts).toContainText('As of 11 people')
-    await isAccessible(visitor, 'results of a conversation that ended with a rest')
+    await expectUsableScreen(visitor, 'results of a conversation that ended with a rest')
   },
 )

@@ -16,7 +16,7 @@ type Visit = Budget & { requests: number }
 const measured = new Set<string>()
 
 /** Checks what a cold visit of the page's address loads, once for each address. */
-export const staysWithinBudget = async (page: Page): Promise<void> => {
+export const expectPageWithinBudget = async (page: Page): Promise<void> => {
   const address = addressOf(page)
   if (measured.has(address)) return
   measured.add(address)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { createConversation, getConversation, listOpinions, plainText } from '@parley/contract'
-import { requestCode, codeSentTo, enterCode, newNumber, signUp, skipOnboarding } from './fixtures/entering.ts'
+import { requestCode, codeSentTo, enterCode, newNumber, signUp, skipOnboarding } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 

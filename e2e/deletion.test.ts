@@ -1,4 +1,4 @@
-import { confirmName, logInLink, newNumber, logInByPhone, signUp } from './fixtures/entering.ts'
+import { confirmName, logInLink, newNumber, logInByPhone, signUp } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 import { storedKeys } from './fixtures/storedKeys.ts'
 import { HOME_HEADING } from './fixtures/visitor.ts'

@@ -5,7 +5,7 @@ import {
   logInLink,
   newNumber,
   signUp,
-} from './fixtures/entering.ts'
+} from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 import { storedKeys } from './fixtures/storedKeys.ts'
 import { BOWLING_GREEN, HOME_HEADING, type Visitor } from './fixtures/visitor.ts'

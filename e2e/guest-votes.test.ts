@@ -1,4 +1,4 @@
-import { logInByPhone, newNumber, skipOnboarding, openLogIn } from './fixtures/entering.ts'
+import { logInByPhone, newNumber, skipOnboarding, openLogIn } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 import { BOWLING_GREEN } from './fixtures/visitor.ts'
 

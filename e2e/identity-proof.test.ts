@@ -6,7 +6,7 @@ import {
   logInLink,
   makeProof,
   skipOnboarding,
-} from './fixtures/entering.ts'
+} from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 
 journey(

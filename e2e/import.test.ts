@@ -4,10 +4,10 @@ import { readConversation } from '../opinion-map/goldens/conversations.ts'
 import { analyse, buildMatrix, type MapResult } from '../opinion-map/src/index.ts'
 import { adjustedRandIndex } from '../opinion-map/src/testing/partition.ts'
 import { POLIS_CONVERSATIONS, startPolis, type PolisServer } from '../server/src/testing/polis.ts'
-import { signUp } from './fixtures/entering.ts'
+import { signUp } from './fixtures/logIn.ts'
 import { expect, journey as base } from './fixtures/journey.ts'
 import { copyFolder, Product } from './fixtures/product.ts'
-import { isAccessible } from './screen.ts'
+import { expectUsableScreen } from './screen.ts'
 
 type Source = {
   polis: PolisServer
@@ -58,7 +58,7 @@ journey(
     await page.getByRole('button', { name: 'Import' }).click()
     await expect(heading).toHaveText('Importing')
     await expect(page.getByText('896 opinions')).toBeVisible()
-    await isAccessible(visitor, 'an import under way')
+    await expectUsableScreen(visitor, 'an import under way')
     await visitor.reloads()
     await expect(page.getByText('Improving Bowling Green / Warren County')).toBeVisible()
     source.release()

@@ -1,6 +1,6 @@
 import { expect, journey } from './fixtures/journey.ts'
 import { openAction, startConversation } from './fixtures/leading.ts'
-import { isAccessible } from './screen.ts'
+import { expectUsableScreen } from './screen.ts'
 
 journey(
   'an author closes a conversation and posts the outcome, and participants are notified',
@@ -23,13 +23,13 @@ journey(
     await dialog.getByRole('button', { name: 'Answer another opinion' }).click()
     await dialog.getByRole('combobox', { name: 'Opinion to answer' }).selectOption({ index: 1 })
     await dialog.getByRole('textbox', { name: /^Your answer to/ }).fill('From May on, on Fridays.')
-    await isAccessible(visitor, 'writing the outcome')
+    await expectUsableScreen(visitor, 'writing the outcome')
     await dialog.getByRole('button', { name: 'Post and notify' }).click()
     const outcome = page.getByRole('region', { name: 'What was decided' })
     await expect(outcome.getByText('The last bus leaves at midnight.')).toBeVisible()
     await expect(outcome.getByText('From May on, on Fridays.')).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await isAccessible(visitor, 'what was decided')
+    await expectUsableScreen(visitor, 'what was decided')
 
     await expect
       .poll(async () => {
@@ -48,7 +48,7 @@ journey(
     const { page } = visitor
     const slugId = await startConversation(visitor, scene, 'Which bech first?')
     const editing = await openAction(visitor, 'Edit title and text')
-    await isAccessible(visitor, 'editing a conversation')
+    await expectUsableScreen(visitor, 'editing a conversation')
     await editing.getByRole('textbox', { name: 'Title' }).fill('Which bench first?')
     await editing.getByRole('button', { name: 'Save' }).click()
     await expect(visitor.heading).toHaveText('Which bench first?')
@@ -68,7 +68,7 @@ journey(
 
     const deleting = await openAction(visitor, 'Delete the conversation')
     await expect(deleting.getByText(/^What stays:/)).toBeVisible()
-    await isAccessible(visitor, 'deleting a conversation')
+    await expectUsableScreen(visitor, 'deleting a conversation')
     await deleting.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByText('The conversation is deleted.')).toBeVisible()
     await expect(page).toHaveURL(/\/feed\/$/)

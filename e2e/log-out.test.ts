@@ -1,4 +1,4 @@
-import { logInLink, signUp } from './fixtures/entering.ts'
+import { logInLink, signUp } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 import { storedKeys } from './fixtures/storedKeys.ts'
 import { BOWLING_GREEN, HOME_HEADING, Visitor } from './fixtures/visitor.ts'

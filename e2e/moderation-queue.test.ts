@@ -1,5 +1,5 @@
 import { decideQueueItems, getProfile, listOpinions, undoQueueItems } from '@parley/contract'
-import { signUp } from './fixtures/entering.ts'
+import { signUp } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 import type { Scene } from './fixtures/scene.ts'
 import type { Visitor } from './fixtures/visitor.ts'

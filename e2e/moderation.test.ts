@@ -6,7 +6,7 @@ import {
   withdrawConversationModeration,
   withdrawOpinionModeration,
 } from '@parley/contract'
-import { signUp } from './fixtures/entering.ts'
+import { signUp } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 
 const RUDE = 'People who live on the hill are parasites.'

@@ -1,5 +1,5 @@
 import { castVote, muteUser } from '@parley/contract'
-import { newNumber, verifyNumber, signUp, skipOnboarding } from './fixtures/entering.ts'
+import { newNumber, verifyNumber, signUp, skipOnboarding } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 

@@ -5,11 +5,11 @@ import {
   followTopic,
   logInLink,
   newNumber,
-  otherThan,
+  otherCodeThan,
   signUp,
   skipOnboarding,
   openLogIn,
-} from './fixtures/entering.ts'
+} from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 import { BOWLING_GREEN, HOME_HEADING } from './fixtures/visitor.ts'
 
@@ -86,11 +86,11 @@ journey(
     const first = await codeSentTo(visitor, number)
     const problem = page.getByRole('alert')
     for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
-      await enterCode(visitor, otherThan(first))
+      await enterCode(visitor, otherCodeThan(first))
       await expect(problem).toContainText(`That is not the code. ${left} left.`)
       await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
     }
-    await enterCode(visitor, otherThan(first))
+    await enterCode(visitor, otherCodeThan(first))
     await expect(problem).toContainText('Too many wrong codes.')
     await enterCode(visitor, first)
     await expect(problem).not.toContainText('attempts left')

@@ -1,7 +1,7 @@
 import { getProfile } from '@parley/contract'
-import { signUp } from './fixtures/entering.ts'
+import { signUp } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
-import { isAccessible } from './screen.ts'
+import { expectUsableScreen } from './screen.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
 /** Creates an account and returns its username. */
@@ -33,7 +33,7 @@ journey(
     await pane.getByRole('textbox', { name: 'Add by username' }).fill(username)
     await page.keyboard.press('Enter')
     await expect(pane.getByText(`${username} is a member now.`)).toBeVisible()
-    await isAccessible(visitor, 'an organization')
+    await expectUsableScreen(visitor, 'an organization')
 
     await member.opens('conversation/new/create')
     await member.page.getByRole('textbox', { name: 'Your question' }).fill('How deep should the harbor be?')

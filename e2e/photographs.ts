@@ -13,7 +13,7 @@ const SIZES = [
 const MAX_HEIGHT = 6000
 
 /** Saves pictures of the whole page at every width and in both themes, for people to look at. */
-export const photographs = async (page: Page, name: string): Promise<void> => {
+export const savePhotographs = async (page: Page, name: string): Promise<void> => {
   mkdirSync(FOLDER, { recursive: true })
   const before = page.viewportSize()
   for (const viewport of SIZES) {

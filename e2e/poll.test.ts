@@ -1,5 +1,5 @@
 import { respondToPoll } from '@parley/contract'
-import { newNumber, verifyNumber, skipOnboarding } from './fixtures/entering.ts'
+import { newNumber, verifyNumber, skipOnboarding } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 
 journey.use({ serviceWorkers: 'allow' })

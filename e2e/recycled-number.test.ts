@@ -1,4 +1,4 @@
-import { logInByPhone, newNumber, signUp, skipOnboarding } from './fixtures/entering.ts'
+import { logInByPhone, newNumber, signUp, skipOnboarding } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 
 journey(

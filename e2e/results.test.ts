@@ -5,7 +5,7 @@ import { getOpinionMap } from '@parley/contract'
 import type { Page } from '@playwright/test'
 import { expect, journey } from './fixtures/journey.ts'
 import type { Scene } from './fixtures/scene.ts'
-import { isAccessible } from './screen.ts'
+import { expectUsableScreen } from './screen.ts'
 import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
 
 const BREXIT = /^Can there be consensus on Brexit/
@@ -83,7 +83,7 @@ journey(
 
 journey('the print page is accessible', async ({ visitor }) => {
   await visitor.opens(await printPageOf(visitor))
-  await isAccessible(visitor, 'the page for print')
+  await expectUsableScreen(visitor, 'the page for print')
 })
 
 for (const [name, address] of [

@@ -1,5 +1,5 @@
 import { until } from '../server/src/testing/until.ts'
-import { signUp } from './fixtures/entering.ts'
+import { signUp } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 
 const TITLE = 'Which bench should be mended first?'

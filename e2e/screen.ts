@@ -13,7 +13,7 @@ export const NARROWEST = { width: 320, height: 640 }
 const ZOOMED = { width: 640, height: 450 }
 
 /** Checks that the shown screen is accessible and fits: in both themes, wide and narrow, and with large letters. */
-export const isAccessible = async (visitor: Visitor, name: string): Promise<void> => {
+export const expectUsableScreen = async (visitor: Visitor, name: string): Promise<void> => {
   const { page } = visitor
   const before = page.viewportSize()
   await page.emulateMedia({ reducedMotion: 'reduce' })

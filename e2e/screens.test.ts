@@ -1,7 +1,7 @@
 import { SCREENS } from './everyScreen.ts'
 import { journey } from './fixtures/journey.ts'
-import { isAccessible } from './screen.ts'
-import { staysWithinBudget } from './budget.ts'
+import { expectUsableScreen } from './screen.ts'
+import { expectPageWithinBudget } from './budget.ts'
 
 for (const [name, reach] of Object.entries(SCREENS)) {
   journey.describe(name, () => {
@@ -11,8 +11,8 @@ for (const [name, reach] of Object.entries(SCREENS)) {
       `${name}: the screen is accessible and fits, in light and dark, wide and narrow`,
       async ({ visitor }) => {
         await reach(visitor)
-        await isAccessible(visitor, name)
-        await staysWithinBudget(visitor.page)
+        await expectUsableScreen(visitor, name)
+        await expectPageWithinBudget(visitor.page)
       },
     )
   })

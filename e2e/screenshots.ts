@@ -7,13 +7,13 @@ import {
   openOffice,
   fillInDocument,
   newNumber,
-  otherThan,
+  otherCodeThan,
   signUp,
   openLogIn,
-} from './fixtures/entering.ts'
+} from './fixtures/logIn.ts'
 import { ACCOUNT_SCREENS, SCREENS } from './everyScreen.ts'
 import { expect, journey } from './fixtures/journey.ts'
-import { photographs } from './photographs.ts'
+import { savePhotographs } from './photographs.ts'
 import { ADMINISTRATOR_SCREENS, moderatorScreens } from './staffScreens.ts'
 import { BOWLING_GREEN } from './fixtures/visitor.ts'
 import { createWaitingItems } from './fixtures/queueScene.ts'
@@ -25,7 +25,7 @@ journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 for (const [name, reach] of Object.entries(SCREENS))
   journey(name, async ({ visitor }) => {
     await reach(visitor)
-    await photographs(visitor.page, name)
+    await savePhotographs(visitor.page, name)
   })
 
 journey('pictures of a first visit, vote by vote, are saved', async ({ visitor }) => {
@@ -35,21 +35,21 @@ journey('pictures of a first visit, vote by vote, are saved', async ({ visitor }
   await visitor.opens('')
   await agree.click()
   await expect(offered.getByRole('heading')).toHaveText('You voted. One more?')
-  await photographs(page, 'first visit after 1 vote')
+  await savePhotographs(page, 'first visit after 1 vote')
   const second = await offered.locator('[dir=auto]').last().innerText()
   await agree.click()
   await expect(offered).not.toContainText(second)
   await agree.click()
   await expect(offered.getByRole('link', { name: 'Go to the conversation' })).toBeVisible()
-  await photographs(page, 'first visit after 3 votes')
+  await savePhotographs(page, 'first visit after 3 votes')
   await visitor.opens('')
   await expect(visitor.rows.first()).toBeVisible()
-  await photographs(page, 'home of a guest')
+  await savePhotographs(page, 'home of a guest')
   await visitor.opens('?tab=following')
   await expect(visitor.rows.first()).toBeVisible()
-  await photographs(page, 'following of a guest')
+  await savePhotographs(page, 'following of a guest')
   await visitor.opens('settings/account/delete')
-  await photographs(page, 'deletion of a guest')
+  await savePhotographs(page, 'deletion of a guest')
 })
 
 journey('pictures of votes without network, and of a notice, are saved', async ({ visitor }) => {
@@ -60,7 +60,7 @@ journey('pictures of votes without network, and of a notice, are saved', async (
   await visitor.losesNetwork()
   await visitor.votesByButton('D')
   await expect(visitor.strip).toHaveText('Offline: 1 vote waiting')
-  await photographs(page, 'offline')
+  await savePhotographs(page, 'offline')
 })
 
 journey('pictures of the steps to an account by phone are saved', async ({ visitor }) => {
@@ -68,34 +68,34 @@ journey('pictures of the steps to an account by phone are saved', async ({ visit
   const { page, heading } = visitor
   const number = newNumber()
   await visitor.opens('onboarding/step1-signup')
-  await photographs(page, 'signing up')
+  await savePhotographs(page, 'signing up')
   await visitor.opens('settings')
-  await photographs(page, 'settings of nobody')
+  await savePhotographs(page, 'settings of nobody')
   await openLogIn(visitor)
   await page.getByText('Why an account?').click()
-  await photographs(page, 'logging in')
+  await savePhotographs(page, 'logging in')
   await page.getByRole('link', { name: 'Continue with phone' }).click()
   await page.getByLabel('Mobile number').fill('+33 1 42 68 53 00')
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByRole('alert')).toContainText('This is a landline.')
-  await photographs(page, 'a refused number')
+  await savePhotographs(page, 'a refused number')
   await page.goBack()
   await requestCode(visitor, number)
-  await photographs(page, 'the code')
+  await savePhotographs(page, 'the code')
   const code = await codeSentTo(visitor, number)
-  await enterCode(visitor, otherThan(code))
+  await enterCode(visitor, otherCodeThan(code))
   await expect(page.getByRole('alert')).toContainText('That is not the code.')
-  await photographs(page, 'a wrong code')
+  await savePhotographs(page, 'a wrong code')
   await enterCode(visitor, code)
   await expect(heading).toHaveText('Choose a name')
-  await photographs(page, 'the name')
+  await savePhotographs(page, 'the name')
   await page.getByRole('button', { name: /^Skip and use / }).click()
   await expect(heading).toHaveText('What do you care about?')
   await followTopic(page.getByRole('checkbox').first())
-  await photographs(page, 'the interests')
+  await savePhotographs(page, 'the interests')
   await page.getByRole('button', { name: 'Follow 1 and continue' }).click()
   await expect(page.getByText('You are logged in.')).toBeVisible()
-  await photographs(page, 'a toast')
+  await savePhotographs(page, 'a toast')
 })
 
 journey('pictures of the steps to an account by proof are saved', async ({ visitor }) => {
@@ -103,12 +103,12 @@ journey('pictures of the steps to an account by proof are saved', async ({ visit
   const { page } = visitor
   await visitor.opens('about')
   const office = await openOffice(visitor)
-  await photographs(page, 'the wait for a proof')
-  await photographs(office, 'the office')
+  await savePhotographs(page, 'the wait for a proof')
+  await savePhotographs(office, 'the office')
   await office.setViewportSize({ width: 1280, height: 900 })
   await fillInDocument(office, 'PICTURES1')
   await expect(office.getByRole('status')).toHaveText(/^Your proof was accepted/, { timeout: 60_000 })
-  await photographs(office, 'the office after the proof')
+  await savePhotographs(office, 'the office after the proof')
 })
 
 journey('pictures of the screens of an account are saved', async ({ visitor, anotherVisitor, product }) => {
@@ -121,33 +121,33 @@ journey('pictures of the screens of an account are saved', async ({ visitor, ano
   await second.opens('about')
   await logInByPhone(second, number)
   await expect(second.heading).toHaveText('This device is new to your account')
-  await photographs(second.page, 'a device on hold')
+  await savePhotographs(second.page, 'a device on hold')
   for (const [name, reach] of Object.entries(ACCOUNT_SCREENS)) {
     await reach(visitor)
-    await photographs(page, name)
+    await savePhotographs(page, name)
   }
   await visitor.opens('settings/account/devices')
   await page.getByRole('button', { name: 'Lift hold' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await photographs(page, 'lifting a hold')
+  await savePhotographs(page, 'lifting a hold')
   await page.getByRole('dialog').getByRole('button', { name: 'Lift hold' }).click()
   await expect(page.getByText('is no longer on hold.')).toBeVisible()
-  await photographs(page, 'a hold that was lifted')
+  await savePhotographs(page, 'a hold that was lifted')
   await visitor.opens('topics')
   await page.getByRole('main').getByRole('button', { name: 'Follow' }).first().click()
-  await photographs(page, 'topics with one followed')
+  await savePhotographs(page, 'topics with one followed')
   await page.getByRole('main').getByRole('link').first().click()
   await expect(visitor.heading).toBeVisible()
-  await photographs(page, 'topic')
+  await savePhotographs(page, 'topic')
   await visitor.opens('?tab=following')
   await expect(page.getByText('You have reached the end')).toBeVisible()
-  await photographs(page, 'following')
+  await savePhotographs(page, 'following')
   await product.query(`update devices set last_seen_at = now() - interval '100 days'`)
   const successor = await anotherVisitor()
   await successor.opens('about')
   await logInByPhone(successor, number)
   await expect(successor.heading).toHaveText('Is this your account?')
-  await photographs(successor.page, 'a recycled number')
+  await savePhotographs(successor.page, 'a recycled number')
 })
 
 journey(
@@ -163,7 +163,7 @@ journey(
     }
     for (const [name, reach] of Object.entries(screens)) {
       await reach(visitor)
-      await photographs(visitor.page, name)
+      await savePhotographs(visitor.page, name)
     }
   },
 )

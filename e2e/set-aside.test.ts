@@ -1,5 +1,5 @@
 import { createAppeal, decideQueueItems, setPatternAside } from '@parley/contract'
-import { signUp } from './fixtures/entering.ts'
+import { signUp } from './fixtures/logIn.ts'
 import { expect } from './fixtures/journey.ts'
 import { journeyWithoutMeasuring as journey } from './fixtures/journeyWith.ts'
 import { createPattern } from './fixtures/patternScene.ts'

@@ -1,10 +1,10 @@
 import { castVote, listOpinions } from '@parley/contract'
 import { apiGuests } from './fixtures/apiGuests.ts'
-import { signUp } from './fixtures/entering.ts'
+import { signUp } from './fixtures/logIn.ts'
 import { expect } from './fixtures/journey.ts'
 import { openAction } from './fixtures/leading.ts'
 import { journeyWith } from './fixtures/journeyWith.ts'
-import { isAccessible } from './screen.ts'
+import { expectUsableScreen } from './screen.ts'
 
 /** A journey where guests of one place count as one person, as everywhere but in the other journeys. */
 const journey = journeyWith('places', { COUNT_PLACES: 'on' })
@@ -25,7 +25,7 @@ journey(
     await people.fill('501')
     await page.getByRole('button', { name: 'Check and post' }).filter({ visible: true }).first().click()
     await expect(page.getByText('Enter a number from 2 to 500.')).toHaveCount(2)
-    await isAccessible(visitor, 'how many sit together, in the composer')
+    await expectUsableScreen(visitor, 'how many sit together, in the composer')
     await people.fill('')
     await page.getByRole('button', { name: 'Check and post' }).filter({ visible: true }).first().click()
     await expect(heading).toHaveText('Check and post')
@@ -44,12 +44,12 @@ journey(
     await expect(
       guest.page.getByText(/^Many share one network and count as one.*Whoever leads can say/),
     ).toBeVisible()
-    await isAccessible(guest, 'results while many count as one')
+    await expectUsableScreen(guest, 'results while many count as one')
 
     await visitor.opens(`conversation/${conversationSlugId}`)
     const question = page.getByRole('region', { name: 'Do they sit together?' })
     await expect(question.getByText(/^12 guests take part from the network that you are on/)).toBeVisible()
-    await isAccessible(visitor, 'the question whether guests share a place')
+    await expectUsableScreen(visitor, 'the question whether guests share a place')
     await question.getByRole('button', { name: 'Choose number and date' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await question.getByRole('button', { name: 'Yes, they sit together' }).click()
@@ -61,7 +61,7 @@ journey(
 
     const dialog = await openAction(visitor, 'People in one place')
     await expect(dialog.getByText(/^Up to 30 people take part from one place until/)).toBeVisible()
-    await isAccessible(visitor, 'people in one place')
+    await expectUsableScreen(visitor, 'people in one place')
     await dialog.getByRole('button', { name: 'Take it back' }).click()
     await expect(page.getByText(/^Guests of this place count as one again/)).toBeVisible()
     await visitor.opens(`conversation/${conversationSlugId}/decisions`)

@@ -7,7 +7,7 @@ import {
   newNumber,
   verifyNumber,
   skipOnboarding,
-} from './fixtures/entering.ts'
+} from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 
 const TITLE = 'Should the town pay for school meals?'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './fixtures/journey.ts'
-import { isAccessible } from './screen.ts'
+import { expectUsableScreen } from './screen.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
 /** Texts from two words to more than fits on a phone. */
@@ -166,6 +166,6 @@ journey(
     const download = page.waitForEvent('download')
     await card.getByRole('button', { name: 'Share' }).click()
     expect((await download).suggestedFilename()).toMatch(/^parley-.*\.png$/)
-    await isAccessible(visitor, 'the end of the cards')
+    await expectUsableScreen(visitor, 'the end of the cards')
   },
 )

@@ -7,9 +7,9 @@ import {
   simulateVotes,
   type Difference,
 } from '../../opinion-map/src/testing/simulated-votes.ts'
-import { printBars, type Bar } from './bars.ts'
+import { printConditions, type Condition } from './conditions.ts'
 import { StoredResults } from './stored-results.ts'
-import { chosen, isChosenSize, recordFile, seeds } from './options.ts'
+import { namedByOnly, isChosenSize, recordFile, seeds } from './options.ts'
 
 type Shape = Difference | 'shuffled'
 type Size = (typeof SIZES)[number]
@@ -65,11 +65,11 @@ function kindOf(shape: Shape, [numPeople, numOpinions, density]: Size, seed: num
   })
 }
 
-const bars: Bar[] = []
+const bars: Condition[] = []
 console.log(`Of ${seeds().length} conversations each (seeds from ${seeds()[0]}); wrong claims in brackets\n`)
 console.log(`| people differ by | people | opinions | answered | ${KINDS.join(' | ')} |`)
 console.log(`|${'---|'.repeat(4 + KINDS.length)}`)
-for (const shape of chosen(SHAPES))
+for (const shape of namedByOnly(SHAPES))
   for (const size of SIZES) {
     const [numPeople, numOpinions, density] = size
     if (!isChosenSize(numPeople, numOpinions)) continue
@@ -82,10 +82,10 @@ for (const shape of chosen(SHAPES))
     if (wrong.length > 0) bars.push(fewWrong(at, count(wrong), found.length))
     if (shape === 'line' && size === POWER.size) bars.push(linesFound(at, count(['sides']), found.length))
   }
-printBars(bars)
+printConditions(bars)
 
 /** Two standard errors above what chance gives, 16 of 200. */
-function fewWrong(name: string, numWrong: number, num: number): Bar {
+function fewWrong(name: string, numWrong: number, num: number): Condition {
   const limit = Math.floor(CHANCE * num + 2 * Math.sqrt(CHANCE * (1 - CHANCE) * num))
   return {
     bar: `${name}: at most ${limit} wrong claims`,
@@ -94,7 +94,7 @@ function fewWrong(name: string, numWrong: number, num: number): Bar {
   }
 }
 
-function linesFound(name: string, numFound: number, num: number): Bar {
+function linesFound(name: string, numFound: number, num: number): Condition {
   return {
     bar: `${name}: sides are found in at least ${POWER.share} of the conversations`,
     measured: `${numFound} of ${num}`,

@@ -5,7 +5,7 @@ import { conversations, readConversation } from '../../opinion-map/goldens/conve
 import type { VoteColumns } from '../../opinion-map/src/matrix.ts'
 import { csvReader } from '../../opinion-map/src/polis-export/csv.ts'
 import { readExport } from '../../opinion-map/src/polis-export/read-export.ts'
-import { chosen, folders } from './options.ts'
+import { namedByOnly, folders } from './options.ts'
 
 export type RealConversation = {
   name: string
@@ -21,14 +21,14 @@ const DEMO = fileURLToPath(new URL('../../demo/', import.meta.url))
 
 /** The eight conversations, or those of them that --only names, without the order of their votes. */
 export const realConversations = (): RealConversation[] =>
-  chosen(conversations).map((name) => {
+  namedByOnly(conversations).map((name) => {
     const { votes, golden } = readConversation(name)
     return { name, votes, moderatedOut: golden.mod_out, official: golden.official }
   })
 
 /** Conversations whose votes are in the order in which they were cast. */
 export const timedConversations = (): Promise<RealConversation[]> =>
-  Promise.all(chosen(TIMED).map((name) => readFolder(`${DEMO}${name}`)))
+  Promise.all(namedByOnly(TIMED).map((name) => readFolder(`${DEMO}${name}`)))
 
 /** The conversations of --folders, each a folder as Polis exports it. */
 export const givenConversations = (): Promise<RealConversation[]> =>

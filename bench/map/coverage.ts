@@ -14,8 +14,8 @@ import {
   type SimulatedSize,
   type Difference,
 } from '../../opinion-map/src/testing/simulated-votes.ts'
-import { printBars, type Bar } from './bars.ts'
-import { chosen, others, seeds } from './options.ts'
+import { printConditions, type Condition } from './conditions.ts'
+import { namedByOnly, otherConversations, seeds } from './options.ts'
 
 /** With `numAxes` people are divided into the sides of a line or plane, otherwise into groups if they are clear. */
 type Conversation = SimulatedSize & { difference: Difference; numAxes?: 1 | 2 }
@@ -71,7 +71,7 @@ function summed(runs: readonly Covered[]) {
   return { numIntervals, share, error: Math.max(independent, Math.sqrt(squares) / numIntervals) }
 }
 
-const bars: Bar[] = []
+const bars: Condition[] = []
 function print(name: string, conversation: Conversation, isBar: boolean): void {
   const { difference, numPeople, numOpinions, density } = conversation
   for (const way of ['counts', 'cross-fitted']) {
@@ -90,7 +90,7 @@ function barOf(
   name: string,
   statement: Statement,
   { numIntervals, share, error }: ReturnType<typeof summed>,
-): Bar {
+): Condition {
   const needed = MIN_COVERAGE - 2 * error
   return {
     bar: `${name}, ${statement}: at least ${MIN_COVERAGE} less two standard errors`,
@@ -120,6 +120,6 @@ console.log(
   `| conversation | people differ by | people × opinions, answered | figures | with groups | ${STATEMENTS.join(' | ')} |`,
 )
 console.log(`|${'---|'.repeat(5 + STATEMENTS.length)}`)
-for (const name of chosen(Object.keys(MEASURED))) print(name, MEASURED[name]!, true)
-for (const text of others) print('other', parsed(text), false)
-printBars(bars)
+for (const name of namedByOnly(Object.keys(MEASURED))) print(name, MEASURED[name]!, true)
+for (const text of otherConversations) print('other', parsed(text), false)
+printConditions(bars)

@@ -19,7 +19,7 @@ export const seeds = (numRuns = 200): number[] =>
   Array.from({ length: Number(values.runs ?? numRuns) }, (_, i) => Number(values['first-seed']) + i)
 
 /** Those named by --only; all without it. */
-export function chosen<Name extends string>(names: readonly Name[]): Name[] {
+export function namedByOnly<Name extends string>(names: readonly Name[]): Name[] {
   return names.filter((name) => isAmong(values.only, name))
 }
 
@@ -33,7 +33,7 @@ const isAmong = (list: string, name: string) => list === '' || list.split(',').i
 export const recordFile = values.record
 
 /** The simulated conversations of --other. */
-export const others = parts(values.other)
+export const otherConversations = parts(values.other)
 
 /** In how many steps --steps adds votes. */
 export const numSteps = Number(values.steps)

@@ -4,7 +4,7 @@
 import { buildMatrix } from '../../opinion-map/src/matrix.ts'
 import { findStructure, type Structure } from '../../opinion-map/src/structure/ladder.ts'
 import { replay, shuffleVotes, type Feedback, type Replay } from '../../opinion-map/src/testing/replay.ts'
-import { printBars } from './bars.ts'
+import { printConditions } from './conditions.ts'
 import {
   givenConversations,
   realConversations,
@@ -35,7 +35,7 @@ console.log(`|${'---|'.repeat(8)}`)
 for (const { name, votes, moderatedOut } of realConversations())
   replayAll({ name, votes: shuffleVotes(votes, 1), moderatedOut }, 'drawn')
 for (const conversation of [...(await timedConversations()), ...given]) replayAll(conversation, 'as cast')
-printBars(barsOf(found))
+printConditions(barsOf(found))
 
 console.log('\nStructure of all votes; gain in bits per hidden vote (in brackets: the largest by chance)\n')
 console.log('| conversation | structure | readiness | line | plane | gap |')

@@ -2,7 +2,7 @@ import type { Chances, Evidence } from './evidence.ts'
 import { solveEquations, type NormalEquations } from './least-squares.ts'
 
 /** One vote of an author: the chances by totals, the evidence of each attacker, and the true answer (0, 1 or 2). */
-export type Case = { chances: Chances[number]; evidence: Evidence[number][]; truth: 0 | 1 | 2 }
+export type CalibrationCase = { chances: Chances[number]; evidence: Evidence[number][]; truth: 0 | 1 | 2 }
 
 const RIDGE = 0.5
 const NUM_STEPS = 25
@@ -12,7 +12,7 @@ const NUM_STEPS = 25
  * offset, Newton's method, and a small ridge. Evidence without information beyond the chances gets a weight of about 0,
  * so that overconfidence costs an attacker nothing.
  */
-export function fitWeights(cases: readonly Case[]): number[] {
+export function fitWeights(cases: readonly CalibrationCase[]): number[] {
   const size = cases[0]?.evidence.length ?? 0
   let weights = Array.from({ length: size }, () => 0)
   let value = likelihood(cases, weights)
@@ -33,7 +33,7 @@ export function fitWeights(cases: readonly Case[]): number[] {
 
 /** The chances of the three answers once evidence is weighed in. */
 export function updatedChances(
-  { chances, evidence }: Omit<Case, 'truth'>,
+  { chances, evidence }: Omit<CalibrationCase, 'truth'>,
   weights: readonly number[],
 ): number[] {
   const logs = chances.map((chance, v) =>
@@ -45,7 +45,7 @@ export function updatedChances(
   return parts.map((part) => part / total)
 }
 
-function likelihood(cases: readonly Case[], weights: readonly number[]): number {
+function likelihood(cases: readonly CalibrationCase[], weights: readonly number[]): number {
   const penalty = weights.reduce((sum, weight) => sum + (RIDGE / 2) * weight * weight, 0)
   return cases.reduce(
     (sum, one) => sum + Math.log(Math.max(1e-12, updatedChances(one, weights)[one.truth]!)),
@@ -54,7 +54,7 @@ function likelihood(cases: readonly Case[], weights: readonly number[]): number 
 }
 
 /** The gradient of the likelihood, and the matrix of its second derivatives with the sign changed. */
-function slopes(cases: readonly Case[], weights: readonly number[]): NormalEquations {
+function slopes(cases: readonly CalibrationCase[], weights: readonly number[]): NormalEquations {
   const size = weights.length
   const gradient = Float64Array.from(weights, (weight) => -RIDGE * weight)
   const hessian = new Float64Array(size * size)

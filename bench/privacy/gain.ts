@@ -1,4 +1,4 @@
-import { fitWeights, updatedChances, type Case } from './calibration.ts'
+import { fitWeights, updatedChances, type CalibrationCase } from './calibration.ts'
 import type { Attack, Target } from './experiment.ts'
 
 /** The targets of one conversation. */
@@ -95,7 +95,7 @@ type GainQuestion = { attackers: readonly string[]; isPollOnly: boolean }
 const columnsOf = ({ truth, own, poll }: Target, { isPollOnly }: GainQuestion) =>
   [...truth.keys()].filter((j) => (isPollOnly ? j === poll : j !== own))
 
-function casesOf(target: Target, question: GainQuestion, attack: Attack = target.actual): Case[] {
+function casesOf(target: Target, question: GainQuestion, attack: Attack = target.actual): CalibrationCase[] {
   const evidence = evidenceOf(attack, question.attackers)
   return columnsOf(target, question).map((j) => ({
     chances: target.actual.chances[j]!,

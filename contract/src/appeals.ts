@@ -3,11 +3,11 @@ import { call } from './call.ts'
 import { DecisionKind } from './ledger.ts'
 import { DecisionDetail, ModerationReason } from './moderation.ts'
 import { PatternKind } from './patterns.ts'
-import { explanationOf } from './new-text.ts'
+import { explanationUpTo } from './new-text.ts'
 import { explanationLength, Instant, LIMITS, SlugId } from './text.ts'
 
 /** The text of an appeal, or of an answer to one. */
-export const AppealText = explanationOf(LIMITS.appeal).check(
+export const AppealText = explanationUpTo(LIMITS.appeal).check(
   z.refine((text) => explanationLength(text) > 0, { error: 'must say something' }),
 )
 

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { groupNameProblem, normalizeLine } from './conversation-text.ts'
 import { ModerationReason } from './moderation.ts'
 import { RunId } from './runs.ts'
-import { explanationOf } from './new-text.ts'
+import { explanationUpTo } from './new-text.ts'
 import { GroupKey, LIMITS, SlugId } from './text.ts'
 
 /** A group name that somebody gives, as it is stored: one line. */
@@ -51,7 +51,7 @@ export const removeGroupName = call({
   input: z.strictObject({
     ...GROUP_IDENTITY,
     moderationReason: ModerationReason,
-    moderationExplanation: z.optional(explanationOf(LIMITS.moderationExplanation)),
+    moderationExplanation: z.optional(explanationUpTo(LIMITS.moderationExplanation)),
   }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { DecidedAs, DecisionDetail, ModerationReason } from './moderation.ts'
 import { Pattern, PatternKind } from './patterns.ts'
-import { explanationOf } from './new-text.ts'
+import { explanationUpTo } from './new-text.ts'
 import { SameText } from './opinions.ts'
 import { Count, Instant, LIMITS, SlugId } from './text.ts'
 
@@ -203,6 +203,6 @@ export const addQueueNote = call({
   audit: { none: 'prepares a decision' },
   input: z.strictObject({
     itemId: QueueItemId,
-    note: explanationOf(LIMITS.moderationNote).check(z.trim(), z.minLength(1)),
+    note: explanationUpTo(LIMITS.moderationNote).check(z.trim(), z.minLength(1)),
   }),
 })

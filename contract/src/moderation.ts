@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { explanationOf } from './new-text.ts'
+import { explanationUpTo } from './new-text.ts'
 import { Instant, LIMITS, SlugId } from './text.ts'
 
 export const ModerationReason = z.enum(['misleading', 'antisocial', 'illegal', 'doxing', 'sexual', 'spam'])
@@ -69,7 +69,7 @@ export type EarlierDecision = z.infer<typeof EarlierDecision>
 const EARLIER_DECISIONS = { earlierDecisionList: z.optional(z.array(EarlierDecision)) }
 const NOT_MODERATED = z.object({ status: z.literal('unmoderated'), ...EARLIER_DECISIONS })
 
-const Explanation = explanationOf(LIMITS.moderationExplanation)
+const Explanation = explanationUpTo(LIMITS.moderationExplanation)
 
 const DECISION_INPUT = {
   moderationReason: ModerationReason,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { ConversationTitle } from './authoring.ts'
-import { continueMarks, normalizeNewText, explanationOf } from './new-text.ts'
+import { limitMarksAfterTag, normalizeNewText, explanationUpTo } from './new-text.ts'
 
 /** Ordinary words and sentences, with the marks and joiners that their scripts need. */
 const ORDINARY = [
@@ -74,9 +74,9 @@ describe('a new text', () => {
   })
 
   test('a tag between marks does not allow more marks in a row', () => {
-    assert.equal(continueMarks('a\u0316\u0317', '\u0318\u0319b'), '\u0318b')
-    assert.equal(continueMarks('a\u0316\u0317', 'b\u0318'), 'b\u0318')
-    assert.equal(continueMarks('', '\u0316'), '\u0316')
+    assert.equal(limitMarksAfterTag('a\u0316\u0317', '\u0318\u0319b'), '\u0318b')
+    assert.equal(limitMarksAfterTag('a\u0316\u0317', 'b\u0318'), 'b\u0318')
+    assert.equal(limitMarksAfterTag('', '\u0316'), '\u0316')
   })
 
   const unit = fc.oneof(
@@ -118,6 +118,9 @@ describe('a new text', () => {
 
   test('a new text is normalized in titles and explanations', () => {
     assert.equal(ConversationTitle.parse(' More\u200B \u{E0041}trams '), 'More trams')
-    assert.equal(explanationOf(20).parse(`Z\u0316\u0317\u0318${'\u0319'.repeat(60)}`), 'Z\u0316\u0317\u0318')
+    assert.equal(
+      explanationUpTo(20).parse(`Z\u0316\u0317\u0318${'\u0319'.repeat(60)}`),
+      'Z\u0316\u0317\u0318',
+    )
   })
 })

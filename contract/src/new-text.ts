@@ -27,7 +27,7 @@ export function normalizeNewText(text: string): string {
 }
 
 /** Limits the marks at the beginning of `text`, which follows `before` with only a tag between them. */
-export function continueMarks(before: string, text: string): string {
+export function limitMarksAfterTag(before: string, text: string): string {
   const marks = MARKS_AT_START.exec(text)?.[0]
   if (marks === undefined) return text
   const kept = (MARKS_AT_END.exec(before)?.[0] ?? '') + marks
@@ -144,7 +144,7 @@ export const visibleLength = (text: string): number =>
   [...normalizeNewText(text.replaceAll('\r\n', '\n')).trim()].length
 
 /** The schema of an explanation of at most `max` characters; it may be empty. It is normalized for storage. */
-export const explanationOf = (max: number) =>
+export const explanationUpTo = (max: number) =>
   z.string().check(
     z.maxLength(max * 4),
     z.overwrite(normalizeNewText),

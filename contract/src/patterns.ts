@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ShareStep } from './figures.ts'
-import { explanationOf } from './new-text.ts'
+import { explanationUpTo } from './new-text.ts'
 import { Count, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
 
 /** What is unusual about some votes. */
@@ -85,7 +85,7 @@ export const listPatterns = call({
 const DECISION_INPUT = {
   patternSlugId: SlugId,
   /** May be empty. Everybody who may read the conversation can read it. */
-  moderationExplanation: z.optional(explanationOf(LIMITS.moderationExplanation)),
+  moderationExplanation: z.optional(explanationUpTo(LIMITS.moderationExplanation)),
   /**
    * The `decisionId` that the caller has seen, null if there was no decision. If another one is in force by then, the
    * call fails with `already_decided`. If absent, the newest decision wins.

@@ -3,7 +3,7 @@ import { AppealText } from './appeals.ts'
 import { call } from './call.ts'
 import { DecisionDetail, ModerationReason } from './moderation.ts'
 import { QueueItemId } from './moderation-queue.ts'
-import { explanationOf } from './new-text.ts'
+import { explanationUpTo } from './new-text.ts'
 import { Instant, LIMITS, SlugId } from './text.ts'
 
 const nonEmptyList = <T extends z.ZodMiniType>(item: T) =>
@@ -11,7 +11,7 @@ const nonEmptyList = <T extends z.ZodMiniType>(item: T) =>
 
 const DECISION_INPUT = {
   moderationReason: ModerationReason,
-  moderationExplanation: explanationOf(LIMITS.moderationExplanation),
+  moderationExplanation: explanationUpTo(LIMITS.moderationExplanation),
   detail: z.optional(DecisionDetail),
   /** With `duplicate`: the other opinion, which stays. */
   duplicateOfSlugId: z.optional(SlugId),

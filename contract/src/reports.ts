@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ModerationReason } from './moderation.ts'
-import { explanationOf } from './new-text.ts'
+import { explanationUpTo } from './new-text.ts'
 import { Instant, LIMITS, SlugId } from './text.ts'
 
 /** Why something is reported; moderators decide with the same reasons. */
@@ -10,7 +10,7 @@ export type ReportReason = z.infer<typeof ReportReason>
 
 const REPORT = {
   reportReason: ReportReason,
-  reportExplanation: z.optional(explanationOf(LIMITS.reportExplanation)),
+  reportExplanation: z.optional(explanationUpTo(LIMITS.reportExplanation)),
 }
 
 export const reportConversation = call({

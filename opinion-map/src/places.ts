@@ -7,7 +7,7 @@ export type Side = { axis: 0 | 1; end: 1 | -1; from: number }
 export type Place = { centre: Point; side?: Side }
 
 /** How far a point is beyond the border of a side; below 0 if it is on the near side. */
-export const beyond = (x: number, y: number, { axis, end, from }: Side): number =>
+export const distanceBeyond = (x: number, y: number, { axis, end, from }: Side): number =>
   end * (axis === 0 ? x : y) - from
 
 /** The label and key of people in between sides; that of people in no group is −1. */
@@ -21,7 +21,7 @@ export function placeAt(x: number, y: number, places: readonly Place[]): number 
       y,
       places.map(({ centre }) => centre),
     )
-  const distances = places.map(({ side }) => (side === undefined ? -Infinity : beyond(x, y, side)))
+  const distances = places.map(({ side }) => (side === undefined ? -Infinity : distanceBeyond(x, y, side)))
   const farthest = Math.max(...distances)
   return farthest < 0 ? -1 : distances.indexOf(farthest)
 }

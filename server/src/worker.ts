@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { eraseAccount, userIdOfJob } from '#account/erase.ts'
-import { ERASE, enqueueLostErasures } from '#account/queue.sql.ts'
+import { ERASURE_JOB, enqueueLostErasures } from '#account/queue.sql.ts'
 import { applyDueDates } from '#authoring/due.ts'
 import { recomputeNext, enqueueOutdatedRuns, OUTDATED_RUNS } from '#analysis/worker/outdated-runs.sql.ts'
-import { ANALYSE, enqueueAnalyses } from '#analysis/worker/queue.sql.ts'
+import { ANALYSIS_JOB, enqueueAnalyses } from '#analysis/worker/queue.sql.ts'
 import { prunePlaces } from '#analysis/blocks/independent-people.sql.ts'
 import { enqueueDueBlocks } from '#analysis/worker/published-votes.sql.ts'
 import { startRunner, type Runner } from '#analysis/worker/runner.ts'
@@ -26,12 +26,12 @@ import { findPatterns } from '#patterns/find.ts'
 import { enqueuePatterns, FIND_PATTERNS } from '#patterns/queue.sql.ts'
 import { NOTIFY_OUTCOME, notifyAllOfOutcome } from '#notifications/queue.sql.ts'
 import { recountOpinion } from '#opinions/counting.ts'
-import { enqueueLostRecounts, RECOUNT } from '#opinions/recounts.sql.ts'
+import { enqueueLostRecounts, RECOUNT_JOB } from '#opinions/recounts.sql.ts'
 import { setTextKeys } from '#opinions/same-text.sql.ts'
 import { freeUsernames } from '#users/usernames.sql.ts'
 import { resumeImports, runImport } from '#import/job.ts'
 import { pruneImports } from '#import/imports.sql.ts'
-import { IMPORT } from '#import/runs.sql.ts'
+import { IMPORT_JOB } from '#import/runs.sql.ts'
 import { pruneSharedPlaces } from '#votes/shared-places.sql.ts'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 
@@ -79,7 +79,12 @@ export async function startWorker(
  * Jobs that may compute for minutes. They have separate slots, so that other jobs, such as erasures and recounts, do
  * not wait for them.
  */
-const COMPUTING_JOBS: ReadonlySet<string> = new Set([ANALYSE, ROBUSTNESS_REPORT, LABEL_GROUPS, FIND_PATTERNS])
+const COMPUTING_JOBS: ReadonlySet<string> = new Set([
+  ANALYSIS_JOB,
+  ROBUSTNESS_REPORT,
+  LABEL_GROUPS,
+  FIND_PATTERNS,
+])
 
 /** Runs the jobs of the given kinds, at most `concurrency` at a time. */
 async function startJobs(
@@ -107,18 +112,18 @@ export const tasks = (
   analysis: Omit<Runner, 'close'>,
   signal = new AbortController().signal,
 ): Record<string, (payload: unknown) => Promise<void>> => ({
-  [ANALYSE]: async (payload) => analysis.run(idOf(payload, 'conversationId')),
+  [ANALYSIS_JOB]: async (payload) => analysis.run(idOf(payload, 'conversationId')),
   [LABEL_GROUPS]: async (payload) => labelGroups(ctx, idOf(payload, 'conversationId')),
   [ROBUSTNESS_REPORT]: async (payload) => analysis.supplement(idOf(payload, 'conversationId')),
   [OUTDATED_RUNS]: async (payload) => recomputeNext(ctx.db, payload, ctx.config.ANALYSIS_REST_FACTOR),
-  [ERASE]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
-  [IMPORT]: async (payload) =>
+  [ERASURE_JOB]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
+  [IMPORT_JOB]: async (payload) =>
     runImport(ctx, {
       conversationId: idOf(payload, 'conversationId'),
       analyse: analysis.run,
       signal: signal,
     }),
-  [RECOUNT]: async (payload) => recountOpinion(ctx, idOf(payload, 'opinionId')),
+  [RECOUNT_JOB]: async (payload) => recountOpinion(ctx, idOf(payload, 'opinionId')),
   [NOTIFY_OUTCOME]: async (payload) => notifyAllOfOutcome(ctx.db, idOf(payload, 'conversationId')),
   [FIND_PATTERNS]: async (payload) => findPatterns(ctx, idOf(payload, 'conversationId')),
 })

@@ -13,7 +13,7 @@ export function useFirstScreen(): FirstScreen {
 export const useIsFrame = (): boolean => useContext(FirstScreenContext)?.rendered?.isFrame === true
 
 /** The length of a list of which the page contains a part; undefined once the whole list is loaded. */
-export function useTotal(list: unknown): number | undefined {
+export function useListLength(list: unknown): number | undefined {
   return useFirstScreen().responses.find(({ output }) => output === list)?.total
 }
 

@@ -16,7 +16,7 @@ import { restoreTheme } from '#shell/theme.ts'
 import { mount } from '#mount.tsx'
 import { keepRenderedOrder, loadDrawCode } from '#votes/lazyDraw.ts'
 import '#ui/tokens.css'
-import '#ui/voice.css'
+import '#ui/serifFont.css'
 import '#ui/base.css'
 
 const queryClient = createQueryClient()

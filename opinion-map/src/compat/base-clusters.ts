@@ -2,7 +2,7 @@ import type { Positions } from '../projection.ts'
 import { sortedBySize, type BestClustering } from './groups.ts'
 import { smoothedK, type KSmoother } from './k-smoother.ts'
 import type { Clustering } from './kmeans.ts'
-import { firstDistinct, polisKMeans, type WeightedPoints } from './polis-kmeans.ts'
+import { firstDistinctPoints, polisKMeans, type WeightedPoints } from './polis-kmeans.ts'
 import { silhouettes } from './silhouette.ts'
 
 const NUM_BASE_CLUSTERS = 100
@@ -30,7 +30,7 @@ export function clusterByBase(
   const limit = Math.min(maxGroups, 2 + Math.floor(numBase / BASE_CLUSTERS_PER_GROUP))
   const clusterings: Clustering[] = []
   for (let k = 2; k <= Math.min(limit, numBase); k++) {
-    const starts = firstDistinct(base.points, k)
+    const starts = firstDistinctPoints(base.points, k)
     clusterings.push(polisKMeans(base.points, starts, MAX_GROUP_ITERATIONS))
   }
   const scores = silhouettes(
@@ -57,7 +57,7 @@ function baseClusters(positions: Positions) {
   const people = { ...positions, weights: new Uint8Array(positions.xs.length).fill(1) }
   const { labels, centres } = polisKMeans(
     people,
-    firstDistinct(positions, NUM_BASE_CLUSTERS),
+    firstDistinctPoints(positions, NUM_BASE_CLUSTERS),
     MAX_BASE_ITERATIONS,
   )
   const weights = new Float64Array(centres.length)

@@ -9,7 +9,7 @@ export type WeightedPoints = Positions & { weights: ArrayLike<number> }
 const MIN_MOVE = 0.01
 
 /** The first `limit` distinct points: the initial centres of Polis when there are no earlier groups. */
-export function firstDistinct({ xs, ys }: Positions, limit: number): Point[] {
+export function firstDistinctPoints({ xs, ys }: Positions, limit: number): Point[] {
   const found: Point[] = []
   const seen = new Set<string>()
   for (let i = 0; i < xs.length && found.length < limit; i++) {

@@ -9,7 +9,7 @@ import { votesFromRows, votesOfCamps } from '../testing/votes.ts'
 import { clusterByBase } from './base-clusters.ts'
 import { includedRows, rowsInOrder } from './inclusion.ts'
 import { NEW_SMOOTHER, smoothedK, type KSmoother } from './k-smoother.ts'
-import { firstDistinct, polisKMeans } from './polis-kmeans.ts'
+import { firstDistinctPoints, polisKMeans } from './polis-kmeans.ts'
 import { priorities } from './priority.ts'
 
 const points = (...places: [number, number][]) => ({
@@ -68,11 +68,11 @@ describe('includedRows', () => {
 
 describe('the k-means of Polis', () => {
   it('the k-means of Polis starts from the first distinct points in their order', () => {
-    assert.deepEqual(firstDistinct(points([3, 0], [3, 0], [1, 0], [2, 0]), 2), [
+    assert.deepEqual(firstDistinctPoints(points([3, 0], [3, 0], [1, 0], [2, 0]), 2), [
       [3, 0],
       [1, 0],
     ])
-    assert.deepEqual(firstDistinct(points([0, -0], [-0, 0]), 2).length, 1)
+    assert.deepEqual(firstDistinctPoints(points([0, -0], [-0, 0]), 2).length, 1)
   })
 
   it('the k-means of Polis gives a point between two centres to the later one, and its centres are weighted means', () => {

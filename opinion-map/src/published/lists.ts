@@ -4,7 +4,7 @@ import type { ListedName, Step } from './file.ts'
 import { sortByPublishedRank, toListedName } from './order.ts'
 import type { PublishableRun } from './run.ts'
 import type { ShownOpinions, ShownGroup } from './shown.ts'
-import { isEnoughOf } from '../stats/headlines.ts'
+import { hasEnoughVoters } from '../stats/headlines.ts'
 import { intervalOf, midpointOf } from './steps.ts'
 
 // Lists are chosen by the exact votes, as long as every group that the choice is about has a published figure, and put
@@ -79,7 +79,9 @@ const leastGap = (more: Ends, less: Ends): number =>
  * so come first.
  */
 const rankOfBase = ({ run, groups, tenths }: Lists, column: number): number =>
-  groups.every((group, g) => isEnoughOf((tenths[g]! * run.numPeople) / 10, group.figureOn(column)?.base ?? 0))
+  groups.every((group, g) =>
+    hasEnoughVoters((tenths[g]! * run.numPeople) / 10, group.figureOn(column)?.base ?? 0),
+  )
     ? 2
     : 0
 

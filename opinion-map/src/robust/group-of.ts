@@ -1,5 +1,5 @@
 import { fastUpperTail } from '../normal.ts'
-import { beyond, type Place, type Side } from '../places.ts'
+import { distanceBeyond, type Place, type Side } from '../places.ts'
 import { nearestCentre, type Point } from '../points.ts'
 import { distanceToBorder, varianceAcross, varianceAlong } from './borders.ts'
 import type { PositionEstimate } from './estimate.ts'
@@ -43,7 +43,7 @@ export function probabilitiesOf(estimate: PositionEstimate, places: readonly Pla
 
 /** The probability that the person's true position is beyond the border of a side. */
 export function probabilityOf(estimate: PositionEstimate, side: Side): number {
-  const distance = beyond(estimate.x, estimate.y, side)
+  const distance = distanceBeyond(estimate.x, estimate.y, side)
   return 1 - fastUpperTail(distance / Math.sqrt(varianceAlong(estimate, side)))
 }
 

@@ -1,6 +1,6 @@
 import { minGroupSize } from '../clarity.ts'
 import { fastUpperTail } from '../normal.ts'
-import { beyond, type Place, type Side } from '../places.ts'
+import { distanceBeyond, type Place, type Side } from '../places.ts'
 import type { Positions } from '../projection.ts'
 import { varianceAlong } from './borders.ts'
 import { estimateOf } from './estimate.ts'
@@ -61,7 +61,7 @@ function borderOf(end: Omit<Side, 'from'>, { evidence, placement, people }: Fitt
   const axis = { ...end, from: 0 }
   for (let at = 0; at < people.length; at++) {
     const estimate = estimateOf(evidence, people[at]!, placement)
-    means[at] = beyond(estimate.x, estimate.y, axis)
+    means[at] = distanceBeyond(estimate.x, estimate.y, axis)
     deviations[at] = Math.sqrt(varianceAlong(estimate, axis))
   }
   const reach = MAX_DISTANCE * (end.axis === 0 ? placement.spreadX : placement.spreadY)

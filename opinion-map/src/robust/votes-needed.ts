@@ -1,6 +1,6 @@
 import type { PositionEvidence } from './evidence.ts'
 import { fastUpperTail } from '../normal.ts'
-import { beyond, type Place } from '../places.ts'
+import { distanceBeyond, type Place } from '../places.ts'
 import type { Point } from '../points.ts'
 import { distanceToBorder, varianceAcross, varianceAlong } from './borders.ts'
 import { estimateOf, type PositionEstimate, type PositionCovariance } from './estimate.ts'
@@ -49,7 +49,7 @@ function bordersOf(estimate: PositionEstimate, places: readonly Place[]): Border
   const sides = places.flatMap(({ side }) => side ?? [])
   if (sides.length > 0)
     return sides.map((side) => ({
-      distance: beyond(estimate.x, estimate.y, side),
+      distance: distanceBeyond(estimate.x, estimate.y, side),
       before: varianceAlong(estimate, side),
       varianceOf: (spread) => varianceAlong(spread, side),
     }))

@@ -42,7 +42,7 @@ export function groupsFoundAgain(run: ArrayLike<number>, resample: ArrayLike<num
 }
 
 /** Sums up several resamples. A resample has the same groups if it has as many groups and found each of them again. */
-export function sumUp(
+export function sumUpResamples(
   keys: readonly number[],
   resamples: readonly { k: number; found: ReadonlySet<number> }[],
 ): Resamples {

@@ -5,7 +5,7 @@ import type { ShortList } from '../short-list/short-list.ts'
 import { findStructure, type Structure } from '../structure/ladder.ts'
 import { measuredStructure } from '../structure/measured.ts'
 import { measureOpinions } from './measure-opinions.ts'
-import { hasMeasurableGroups, isSameWithoutHistory, resampleRun, type ReportedRun } from './redraws.ts'
+import { hasMeasurableGroups, isSameWithoutHistory, resampleRun, type ReportedRun } from './resample-run.ts'
 import type { Resamples } from './resamples.ts'
 
 /** Additional figures about a run, computed from the same votes. Plain JSON. */

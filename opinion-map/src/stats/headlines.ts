@@ -5,12 +5,12 @@ import { shareInterval } from './shares.ts'
 /** A headline needs the votes of a third of a group, or of this many of it, whichever is less. */
 const ENOUGH_VOTERS = 100
 
-export const isEnoughOf = (size: number, numVoters: number): boolean =>
+export const hasEnoughVoters = (size: number, numVoters: number): boolean =>
   numVoters >= Math.min(ENOUGH_VOTERS, size / 3)
 
 /** Whether enough of every group voted on opinion j for a headline; so few voters say anything by chance. */
 export const isHeadline = ({ groups, sizes }: CountedVotes, j: number): boolean =>
-  groups.every((counts, g) => sizes === undefined || isEnoughOf(sizes[g]!, numVotesOn(counts, j)))
+  groups.every((counts, g) => sizes === undefined || hasEnoughVoters(sizes[g]!, numVotesOn(counts, j)))
 
 /** The low end of the 95 % interval of the difference of two shares, by their Wilson intervals (Newcombe 1998). */
 export function leastDifference(more: Share, less: Share): number {

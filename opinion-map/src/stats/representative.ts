@@ -4,7 +4,7 @@ import { MIN_GROUP_VOTES } from '../thresholds.ts'
 import { addCounts } from '../counts.ts'
 import type { CountedVotes } from '../counts.ts'
 import { upperTail } from '../normal.ts'
-import { byHeadline, isEnoughOf, leastDifference } from './headlines.ts'
+import { byHeadline, hasEnoughVoters, leastDifference } from './headlines.ts'
 import { estimateOf, shrunkenShare } from './shares.ts'
 import { benjaminiHochberg, differenceTest, majorityTest } from './significance.ts'
 
@@ -62,7 +62,7 @@ function claimsOf({ opinionIds, groups, sizes, totals, isCandidate }: CountedVot
       const ratio = share / elsewhere
       const record = { opinionId, direction, ...inside, share, test, ratio, ratioTest, isBestAgree: false }
       const pValue = upperTail(Math.min(test, ratioTest))
-      const isHeadline = sizes === undefined || isEnoughOf(sizes[g]!, inside.numVotes)
+      const isHeadline = sizes === undefined || hasEnoughVoters(sizes[g]!, inside.numVotes)
       const low = leastDifference(estimateOf(inside, everybody), estimateOf(outside, everybody))
       return [{ group: g, record, effect: share - elsewhere, pValue, opinionId, isHeadline, low }]
     })

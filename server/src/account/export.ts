@@ -25,7 +25,7 @@ import { voteChoiceOf } from '@parley/contract'
  * All data stored about a person, in the terms of the API, as chunks of one JSON object. A feature that stores data
  * about its users adds it here.
  */
-export async function exportOf(
+export async function accountExport(
   db: Db,
   { userId, now }: { userId: number; now: Date },
 ): Promise<AsyncIterable<string>> {

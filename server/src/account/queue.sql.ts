@@ -1,11 +1,11 @@
 import type { Db } from '#ctx.ts'
 import { enqueueJob } from '#db/jobs.sql.ts'
 
-export const ERASE = 'erase-account'
+export const ERASURE_JOB = 'erase-account'
 
 /** Enqueues the erasure of a deleted account; repeated calls enqueue one job. */
 export const enqueueErasure = (db: Db, userId: number): Promise<void> =>
-  enqueueJob(db, { task: ERASE, payload: { userId } })
+  enqueueJob(db, { task: ERASURE_JOB, payload: { userId } })
 
 /** Enqueues lost erasures again, for example after a restore, which does not include jobs. */
 export async function enqueueLostErasures(db: Db, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { exportOf } from '#account/export.ts'
+import { accountExport } from '#account/export.ts'
 import { enqueueErasure } from '#account/queue.sql.ts'
 import { eraseIdentities } from '#auth/person.sql.ts'
 import type { Db } from '#ctx.ts'
@@ -55,7 +55,7 @@ export const account = [
   handle(exportAccount, async (_, { ctx, db, viewer }) => {
     assertNotOnHold(viewer, ctx.now())
     const userId = viewer.user.id
-    const chunks = await exportOf(db, { userId, now: ctx.now() })
+    const chunks = await accountExport(db, { userId, now: ctx.now() })
     await appendAudit(db, { actorId: userId, action: 'account.exported' })
     return new StreamedResponse(chunks)
   }),

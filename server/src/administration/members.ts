@@ -18,7 +18,7 @@ import {
   organizationsOfUser,
   updateFacilitator,
 } from '#organizations/members.sql.ts'
-import { holdAccount } from '#users/roles.sql.ts'
+import { lockAccount } from '#users/roles.sql.ts'
 
 export const members = [
   handle(addMember, async (input, { db, viewer }) =>
@@ -64,7 +64,7 @@ async function changeMembership(
   { username, organizationName, actorId, action, act }: MembershipChange,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const userId = await holdAccount(db, username)
+    const userId = await lockAccount(db, username)
     if (userId === undefined) throw unknownUser(username)
     const organizationId = await lockOrganization(db, { name: organizationName })
     if (organizationId === undefined) throw unknownOrganization()

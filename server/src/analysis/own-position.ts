@@ -1,5 +1,5 @@
 import type { MapPosition } from '@parley/contract'
-import type { Author } from '#analysis/view.ts'
+import type { AuthorView } from '#analysis/view.ts'
 import { positionOn, votesOf } from '#results/position.ts'
 import type { ReadableConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -8,7 +8,7 @@ import type { KnownViewer } from '#http/viewer.ts'
 /** What authors see of their own opinions in a conversation. */
 export const authorFor =
   (ctx: Ctx, { conversation, runId }: { conversation: ReadableConversation; runId: number | null }) =>
-  async (viewer: KnownViewer): Promise<Author> => ({
+  async (viewer: KnownViewer): Promise<AuthorView> => ({
     username: viewer.user.username,
     group: (await ownPosition(ctx, { conversation, runId, viewer }))?.key,
   })

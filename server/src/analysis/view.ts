@@ -85,14 +85,14 @@ function nameOf(
 }
 
 /** What authors alone see of their own opinions. */
-export type Author = {
+export type AuthorView = {
   username: string
   /** Their group on the map. */
   group: string | undefined
 }
 
 /** The opinion as its author sees it: marked as theirs, under their name, and with their group on the map. */
-export const toOwnOpinion = (opinion: Opinion, { username, group }: Author): Opinion => ({
+export const toOwnOpinion = (opinion: Opinion, { username, group }: AuthorView): Opinion => ({
   ...opinion,
   ...(opinion.username === username ? {} : { username, pseudonym: opinion.username }),
   isOwn: true,

@@ -14,7 +14,7 @@ import { membershipByName } from '#organizations/sql.ts'
 import { createPoll } from '#polls/sql.ts'
 import { assertMayStart } from '#site/rules.ts'
 import { siteSettings } from '#site/sql.ts'
-import { invalid } from '#authoring/texts.ts'
+import { invalidFieldError } from '#authoring/texts.ts'
 import { originTags } from '#votes/place.ts'
 import { putSharedPlace } from '#votes/shared-places.sql.ts'
 import { lockExistingUser } from '#users/person.sql.ts'
@@ -39,7 +39,7 @@ export type ConversationDraft = Omit<
  * Creates a whole conversation in one transaction. Returns its slug id. If a conversation was created with the same
  * idempotency key before, returns the slug id of that one.
  */
-export async function createFrom(ctx: Ctx, draft: ConversationDraft): Promise<string> {
+export async function createFromDraft(ctx: Ctx, draft: ConversationDraft): Promise<string> {
   const known = await slugIdByIdempotencyKey(ctx.db, draft)
   if (known !== undefined) return known
   const settings = await siteSettings(ctx.db)
@@ -95,7 +95,7 @@ async function addContents(
     const known = await insertTopics(db, { conversationId, codes: topicCodes })
     const unknown = topicCodes.findIndex((code) => !known.includes(code))
     if (unknown >= 0)
-      throw invalid(
+      throw invalidFieldError(
         { code: 'topic_not_found', message: 'is not the code of a topic' },
         `topicCodeList.${unknown}`,
       )

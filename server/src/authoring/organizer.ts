@@ -47,7 +47,7 @@ async function requireChangeable(
   db: Db,
   { slugId, viewer, isMemberAllowed }: Required<OrganizerRequest>,
 ): Promise<ConversationToChange> {
-  const conversation = await requireOwn(db, { slugId, viewer, isMemberAllowed })
+  const conversation = await requireOwnConversation(db, { slugId, viewer, isMemberAllowed })
   if (conversation.deletedAt !== null) throw deletedError()
   if (!conversation.isReady)
     throw new AppError('conflict', 'import_unfinished', 'This conversation is still being imported.')
@@ -55,7 +55,7 @@ async function requireChangeable(
 }
 
 /** Returns the conversation, deleted or not, if the viewer may change it; throws otherwise. */
-export async function requireOwn(
+export async function requireOwnConversation(
   db: Db,
   { slugId, viewer, isMemberAllowed = false }: OrganizerRequest,
 ): Promise<ConversationToChange> {

@@ -14,7 +14,7 @@ import {
   type NewAnswer,
   type OutcomeRow,
 } from '#authoring/outcome.sql.ts'
-import { invalid, outcomeHtml } from '#authoring/texts.ts'
+import { invalidFieldError, outcomeHtml } from '#authoring/texts.ts'
 import { markUpdated } from '#conversations/authoring.sql.ts'
 import { readableConversation } from '#conversations/read.ts'
 import type { Db } from '#ctx.ts'
@@ -79,7 +79,7 @@ function answersIn(list: NonNullable<ParsedInput<typeof postOutcome>['answerList
   const slugIds = list.map(({ opinionSlugId }) => opinionSlugId)
   const repeatedIndex = slugIds.findIndex((slugId, index) => slugIds.indexOf(slugId) < index)
   if (repeatedIndex >= 0)
-    throw invalid(
+    throw invalidFieldError(
       { code: 'answer_repeated', message: 'is answered twice' },
       `answerList.${repeatedIndex}.opinionSlugId`,
     )
@@ -107,7 +107,7 @@ async function withOpinions(
   return writtenAnswers.map(({ slugId, state, body }, index) => {
     const opinionId = opinionIds.get(slugId)
     if (opinionId === undefined)
-      throw invalid(
+      throw invalidFieldError(
         { code: 'opinion_not_found', message: 'is no opinion of this conversation' },
         `answerList.${index}.opinionSlugId`,
       )

@@ -11,9 +11,9 @@ import {
   reopenConversation,
   schedulePublication,
 } from '@parley/contract'
-import { createFrom } from '#authoring/create.ts'
-import { changeAsOrganizer, actRecorder, requireOwn } from '#authoring/organizer.ts'
-import { assertInFuture, bodyHtml, invalid, seedOpinionHtmls } from '#authoring/texts.ts'
+import { createFromDraft } from '#authoring/create.ts'
+import { changeAsOrganizer, actRecorder, requireOwnConversation } from '#authoring/organizer.ts'
+import { assertInFuture, bodyHtml, invalidFieldError, seedOpinionHtmls } from '#authoring/texts.ts'
 import { additionsOf, insertAddition, insertVersion, versionsOf } from '#authoring/versions.sql.ts'
 import {
   countVotes,
@@ -38,18 +38,18 @@ export const authoring = [
     if (indexConversationAt !== undefined) {
       const field = 'indexConversationAt'
       if (input.isIndexed)
-        throw invalid({ code: 'already_public', message: 'is for private conversations' }, field)
+        throw invalidFieldError({ code: 'already_public', message: 'is for private conversations' }, field)
       assertInFuture(indexConversationAt, { field, now: ctx.now() })
     }
     const { sharedPlace } = input
     if (sharedPlace !== undefined && !isSharedPlaceDate(sharedPlace.until, ctx.now().getTime()))
-      throw invalid(
+      throw invalidFieldError(
         { code: 'date_out_of_range', message: 'must be in the next 30 days' },
         'sharedPlace.until',
       )
     const organizationName = input.postAsOrganization ?? ''
     if (organizationName !== '') assertNotOnHold(viewer, ctx.now())
-    const conversationSlugId = await createFrom(ctx, {
+    const conversationSlugId = await createFromDraft(ctx, {
       authorId: viewer.user.id,
       organizationName,
       title: input.conversationTitle,
@@ -73,12 +73,12 @@ export const authoring = [
   }),
 
   handle(deleteConversation, async ({ conversationSlugId }, { ctx, db, viewer }) => {
-    const { id } = await requireOwn(db, { slugId: conversationSlugId, viewer })
+    const { id } = await requireOwnConversation(db, { slugId: conversationSlugId, viewer })
     assertNotOnHold(viewer, ctx.now())
     await db.transaction().execute(async (db) => {
       await lockConversation(db, id)
       const request = { slugId: conversationSlugId, viewer }
-      const { deletedAt } = await requireOwn(db, request)
+      const { deletedAt } = await requireOwnConversation(db, request)
       if (deletedAt !== null) return
       await markConversationDeleted(db, id, ctx.now())
       await actRecorder(db, request)('conversation.deleted')
@@ -99,7 +99,7 @@ export const authoring = [
       const refusal = editRefusal({ createdAt, voteCount: await countVotes(db, id), now })
       if (refusal !== undefined) return refusedWith(refusal)
       const problem = bodyProblem(text.body, await additionsOf(db, id))
-      if (problem !== undefined) throw invalid(problem, 'conversationBody')
+      if (problem !== undefined) throw invalidFieldError(problem, 'conversationBody')
       await insertVersion(db, { id, title, body, now })
       await replaceText(db, { id, ...text, now })
       const fields = [...(title === text.title ? [] : ['title']), ...(body === text.body ? [] : ['body'])]
@@ -111,13 +111,13 @@ export const authoring = [
   handle(addToConversation, async ({ conversationSlugId: slugId, additionBody }, { ctx, viewer }) => {
     const addition = bodyHtml(additionBody, 'additionBody')
     if (addition === '')
-      throw invalid({ code: 'addition_empty', message: 'must say something' }, 'additionBody')
+      throw invalidFieldError({ code: 'addition_empty', message: 'must say something' }, 'additionBody')
     return changeAsOrganizer(ctx, { slugId, viewer }, async (db, { id, body, isLocked }, record) => {
       const others = await additionsOf(db, id)
       if (others.at(-1) === addition) return success
       if (isLocked) return refusedWith('conversation_locked')
       const problem = bodyProblem(body, [...others, addition])
-      if (problem !== undefined) throw invalid(problem, 'additionBody')
+      if (problem !== undefined) throw invalidFieldError(problem, 'additionBody')
       const now = ctx.now()
       await insertAddition(db, { id, body: addition, now })
       await markUpdated(db, id, now)

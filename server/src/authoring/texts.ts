@@ -26,20 +26,21 @@ export function seedOpinionHtmls(inputs: readonly string[]): string[] {
 
 /** Refuses a date in the past. */
 export function assertInFuture(moment: Date, { field, now }: { field: string; now: Date }): void {
-  if (moment <= now) throw invalid({ code: 'moment_has_passed', message: 'must be a moment to come' }, field)
+  if (moment <= now)
+    throw invalidFieldError({ code: 'moment_has_passed', message: 'must be a moment to come' }, field)
 }
 
 /** An error about one field of the input. */
-export const invalid = ({ code, message }: TextProblem<string>, field: string): AppError =>
+export const invalidFieldError = ({ code, message }: TextProblem<string>, field: string): AppError =>
   new AppError('invalid_input', code, `${field}: ${message}`, { field })
 
 function assertNoProblem(problem: TextProblem<string> | undefined, field: string): void {
-  if (problem !== undefined) throw invalid(problem, field)
+  if (problem !== undefined) throw invalidFieldError(problem, field)
 }
 
 function sanitize(input: string, field: string): string {
   const text = canonicalHtml(input)
   if (text === undefined)
-    throw invalid({ code: 'text_too_complex', message: 'is formatted too deeply' }, field)
+    throw invalidFieldError({ code: 'text_too_complex', message: 'is formatted too deeply' }, field)
   return text.isVisible ? text.html : ''
 }

@@ -12,7 +12,7 @@ import { type LockOwner, lockOwnerOf, removeStaleLock } from '#db/lock-owner.ts'
 import { ensureDataFolder, changeOwner } from '#db/initdb.ts'
 import { chooseRunner, type Runner, type RunnerName } from '#db/launch.ts'
 import { startupErrorFor } from '#db/startup-errors.ts'
-import { settings } from '#db/settings.ts'
+import { postgresSettings } from '#db/postgres-settings.ts'
 
 export type Embedded = {
   connection: string
@@ -157,7 +157,7 @@ async function startServer(cluster: LoggedCluster): Promise<StartedServer | { fa
     join(binaries.folder, 'postgres'),
     '-D',
     dataFolder,
-    ...settings({ durable, socketFolder }),
+    ...postgresSettings({ durable, socketFolder }),
   ]
   const [program = '', ...rest] = runner.wrap(command)
   // PostgreSQL gets a separate session, so that ctrl-C in a terminal does not reach it and requests can be finished.

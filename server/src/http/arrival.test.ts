@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { BASE_PATH, errorFromWire, getConversation } from '@parley/contract'
 import { CALL_LIMITS, limits } from '#http/limits.ts'
 import { startApp } from '#testing/app.ts'
-import { readToEnd, connectFrom, listening, UNFINISHED } from '#testing/raw.ts'
+import { readToEnd, connectFrom, listenOnAllAddresses, UNFINISHED } from '#testing/raw-connections.ts'
 import { aConversation } from '#testing/seed.ts'
 
 const path = BASE_PATH + getConversation.path
@@ -14,7 +14,7 @@ const bodyOf = (text: string) => errorFromWire(JSON.parse(text.slice(text.indexO
 describe('a body that never arrives in full', () => {
   test('a body that never arrives in full is refused after a time limit, with an error in the usual shape', async () => {
     await using app = await startApp({ env: { REQUEST_TIMEOUT_MS: '400' } })
-    const port = await listening(app)
+    const port = await listenOnAllAddresses(app)
     const socket = await connectFrom('127.0.0.2', port)
     socket.write(UNFINISHED)
     const text = await readToEnd(socket)
@@ -25,7 +25,7 @@ describe('a body that never arrives in full', () => {
   test('bodies that never arrive on thousands of connections of one network leave room for another network', async () => {
     await using app = await startApp({ env: { MAX_CONNECTIONS: '50' } })
     const { slugId } = await aConversation(app)
-    const port = await listening(app)
+    const port = await listenOnAllAddresses(app)
     const slow = await Promise.all(Array.from({ length: 300 }, () => connectFrom('127.0.0.2', port)))
     for (const socket of slow) socket.write(UNFINISHED)
     const body = JSON.stringify({ conversationSlugId: slugId })
@@ -45,7 +45,7 @@ describe('a body that never arrives in full', () => {
 
   test('a body is refused before it is read if its network exceeds its limit', async () => {
     await using app = await startApp({ env: { LIMITS: '1' } })
-    const port = await listening(app)
+    const port = await listenOnAllAddresses(app)
     const { checkAddress } = limits(app.ctx)
     for (let call = 0; call < CALL_LIMITS.every.points; call++) await checkAddress('127.0.0.2')
     const socket = await connectFrom('127.0.0.2', port)
@@ -62,7 +62,7 @@ describe('a body that never arrives in full', () => {
 describe('a request', () => {
   test('a request that names two hosts is refused', async () => {
     await using app = await startApp()
-    const port = await listening(app)
+    const port = await listenOnAllAddresses(app)
     const socket = await connectFrom('127.0.0.2', port)
     socket.write(get('127.0.0.1\r\nHost: evil.example'))
     const text = await readToEnd(socket)
@@ -72,7 +72,7 @@ describe('a request', () => {
 
   test('a request that is not HTTP is refused with an error in the usual shape', async () => {
     await using app = await startApp()
-    const port = await listening(app)
+    const port = await listenOnAllAddresses(app)
     const cases: [sent: string, status: string, code: string][] = [
       ['GET / HTTP/1.1\r\nconnection: close\r\n\r\n', '400', 'no_host'],
       ['GET / HTTP/1.1\r\nhost: x\r\nexpect: money\r\n\r\n', '417', 'unknown_expectation'],

@@ -5,7 +5,7 @@ export function readJson(rawBody: Buffer | undefined): unknown {
   if (rawBody === undefined || rawBody.length === 0) return {}
   const text = rawBody.toString('utf8')
   const value = parseJson(text)
-  if (countNames(value) !== countWrittenNames(text)) {
+  if (countNamesInValue(value) !== countNamesInText(text)) {
     const field = firstRepeatedName(text) ?? ''
     throw new AppError('invalid_input', 'duplicate_name', `${field}: stands twice`, { field })
   }
@@ -25,14 +25,14 @@ function parseJson(text: string): unknown {
  * Counts the names of members as they are written in a JSON text. If they are more than its parsed value has, one is a
  * duplicate, which parsers read differently.
  */
-export function countWrittenNames(json: string): number {
+export function countNamesInText(json: string): number {
   let count = 0
   for (const [, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon) count += 1
   return count
 }
 
 /** Works without recursion, because a body may be nested deeper than the call stack allows. */
-export function countNames(value: unknown): number {
+export function countNamesInValue(value: unknown): number {
   let count = 0
   const waiting = [value]
   while (waiting.length > 0) {

@@ -5,14 +5,20 @@ import { enqueueJob } from '#db/jobs.sql.ts'
 import { lockClass } from '#db/locks.ts'
 import type { DB } from '#db/tables.ts'
 
-export const IMPORT = 'import'
+export const IMPORT_JOB = 'import'
 
 /** The priority of imports, lower than that of an analysis. */
 const PRIORITY = 20
 
 /** Enqueues a run of an import. */
 export const enqueueImport = (db: Db, conversationId: number, delayMs = 0): Promise<void> =>
-  enqueueJob(db, { task: IMPORT, payload: { conversationId }, delayMs, priority: PRIORITY, maxAttempts: 3 })
+  enqueueJob(db, {
+    task: IMPORT_JOB,
+    payload: { conversationId },
+    delayMs,
+    priority: PRIORITY,
+    maxAttempts: 3,
+  })
 
 /** A run of an import by one process. */
 export type Run = { conversationId: number; run: number }

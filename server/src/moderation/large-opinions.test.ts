@@ -16,7 +16,7 @@ import { eraseVotes, moveVotes } from '#votes/person.sql.ts'
 import { lockUsers } from '#conversations/locks.sql.ts'
 import { waitingJobs } from '#testing/contents.sql.ts'
 import { recountOpinion, recountPart } from '#opinions/counting.ts'
-import { RECOUNT } from '#opinions/recounts.sql.ts'
+import { RECOUNT_JOB } from '#opinions/recounts.sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertNoDrift, counts } from '#testing/recount.ts'
@@ -195,7 +195,7 @@ describe('an opinion with many votes', () => {
     await move()
     await sql`delete from graphile_worker._private_jobs`.execute(app.ctx.db)
     await prune(app.ctx)
-    assert((await waitingJobs(app.ctx.db)).includes(`${RECOUNT}:${first.id}`))
+    assert((await waitingJobs(app.ctx.db)).includes(`${RECOUNT_JOB}:${first.id}`))
     await app.runJobs()
     await assertNoDrift(app, conversation.slugId)
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { enqueueJob } from '#db/jobs.sql.ts'
 
-export const RECOUNT = 'recount-voters'
+export const RECOUNT_JOB = 'recount-voters'
 
 /**
  * Commits without waiting for the disk, so that people wait less for the lock. If a crash loses a part, its progress is
@@ -34,7 +34,7 @@ export async function startRecount(db: Db, opinionId: number): Promise<void> {
 }
 
 const enqueueRecount = (db: Db, opinionId: number) =>
-  enqueueJob(db, { task: RECOUNT, payload: { opinionId } })
+  enqueueJob(db, { task: RECOUNT_JOB, payload: { opinionId } })
 
 /** Enqueues recounts whose jobs were lost, for example after a restore. */
 export async function enqueueLostRecounts(db: Db): Promise<void> {

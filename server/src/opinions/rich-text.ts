@@ -1,5 +1,5 @@
 import {
-  continueMarks,
+  limitMarksAfterTag,
   escapeText,
   hasVisibleText,
   normalizeNewText,
@@ -46,7 +46,7 @@ export function canonicalHtml(input: string): RichText | undefined {
   // Text between two tags is normalized in one piece, and never together with tags: `>` and a combining accent would
   // become one character.
   const put = (tag: string) => {
-    const seen = continueMarks(visible, normalizeNewText(text))
+    const seen = limitMarksAfterTag(visible, normalizeNewText(text))
     text = ''
     visible += tag === '<br>' ? `${seen}\n` : seen
     html += escapeText(seen) + tag

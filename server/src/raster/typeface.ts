@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '#config.ts'
 
-/** The folder with subsets of the serif font for texts by participants. web/voiceFont.ts creates them. */
+/** The folder with subsets of the serif font for texts by participants. web/serifFont.ts creates them. */
 const FONT_FOLDER = join(projectFolder, 'server/fonts')
 /** The font files of each weight. Characters that the first file lacks are taken from the second one. */
 const FILES_BY_WEIGHT = {

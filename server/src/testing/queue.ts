@@ -63,7 +63,10 @@ export async function anAppeal(app: TestApp, by: Actor, conversation?: Pick<Seed
 }
 
 /** A conversation of an organization with a facilitator, and a facilitator of another organization. */
-export async function organized(app: TestApp, draft: Parameters<typeof startConversation>[1] = {}) {
+export async function aConversationOfOrganization(
+  app: TestApp,
+  draft: Parameters<typeof startConversation>[1] = {},
+) {
   const member = await app.user()
   await anOrganization(app, member, 'Town Hall')
   await anOrganization(app, member, 'Other Hall')

@@ -7,7 +7,7 @@ export type FakeAnswer = {
   headers?: Record<string, string>
 }
 
-export type Verificator = AsyncDisposable & {
+export type FakeVerificator = AsyncDisposable & {
   url: string
   /** The requests so far, in order. */
   asked: { method: string; path: string; body: unknown }[]
@@ -17,8 +17,8 @@ export type Verificator = AsyncDisposable & {
 }
 
 /** A fake server with the API of the verificator service. */
-export async function startVerificator(): Promise<Verificator> {
-  const fake: Omit<Verificator, typeof Symbol.asyncDispose> = {
+export async function startVerificator(): Promise<FakeVerificator> {
+  const fake: Omit<FakeVerificator, typeof Symbol.asyncDispose> = {
     url: '',
     asked: [],
     status: 'not_verified',
@@ -42,7 +42,7 @@ export async function startVerificator(): Promise<Verificator> {
 const BASE = '/integrations/verificator-svc/private'
 
 async function answer(
-  fake: Omit<Verificator, typeof Symbol.asyncDispose>,
+  fake: Omit<FakeVerificator, typeof Symbol.asyncDispose>,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -58,7 +58,7 @@ async function answer(
 }
 
 function answerTo(
-  { url, status, signals }: Omit<Verificator, typeof Symbol.asyncDispose>,
+  { url, status, signals }: Omit<FakeVerificator, typeof Symbol.asyncDispose>,
   method: string,
   path: string,
 ): FakeAnswer {

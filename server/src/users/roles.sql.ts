@@ -78,7 +78,7 @@ export async function administeredUsers(db: Db, username?: string): Promise<Admi
 }
 
 /** The id of an account, which cannot be deleted until the transaction ends. */
-export async function holdAccount(db: Db, username: string): Promise<number | undefined> {
+export async function lockAccount(db: Db, username: string): Promise<number | undefined> {
   const user = await db
     .selectFrom('users')
     .select('id')

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { BASE_PATH, exportBundle } from '@parley/contract'
 import { startApp, type AppOptions, type TestApp } from '#testing/app.ts'
 import { twoCamps } from '#testing/camps.ts'
-import { readToEnd, connectFrom, listening } from '#testing/raw.ts'
+import { readToEnd, connectFrom, listenOnAllAddresses } from '#testing/raw-connections.ts'
 import { maxPauseMs, streamBundle } from '#verification/stream.ts'
 
 const NETWORK = '127.0.0.2'
@@ -35,7 +35,7 @@ async function download(port: number, network: string, conversationSlugId: strin
 }
 
 const assertDownloads = async (app: TestApp, { slugId }: { slugId: string }, networks: readonly string[]) => {
-  const port = await listening(app)
+  const port = await listenOnAllAddresses(app)
   const answers = await Promise.all(networks.map((network) => download(port, network, slugId)))
   for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 200 /)
 }

@@ -1,7 +1,7 @@
 import { CONSENT_VERSION, createOpinion, listOpinions, listOwnConsents } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cardWith, opinionsNamed, showConversation, SLUG } from '#conversation/show.fixture.tsx'
+import { cardWith, opinionsNamed, showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
 import { mockCall, requestsTo, goOffline } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { draftOf } from './drafts.ts'

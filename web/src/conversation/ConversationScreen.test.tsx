@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { loginIntention } from '#shell/loginIntention.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
-import { cardWith, showConversation, SLUG } from './show.fixture.tsx'
+import { cardWith, showConversation, SLUG } from './showConversation.fixture.tsx'
 
 test('title, author, time and text are at the top, and the page is named by the title (spec 2.3)', async () => {
   await showConversation({

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { mockCall } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
-import { showConversation } from './show.fixture.tsx'
+import { showConversation } from './showConversation.fixture.tsx'
 
 test('a closed conversation shows its closing date and that it can still be read', async () => {
   const closedAt = '2026-12-20T10:00:00.000Z'

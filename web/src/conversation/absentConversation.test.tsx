@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { followMoves } from '#shell/navigation.ts'
-import { showConversation, SLUG } from './show.fixture.tsx'
+import { showConversation, SLUG } from './showConversation.fixture.tsx'
 
 const MISSING = [
   new AppError('invalid_input', 'invalid_input', 'Bad slug'),

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { aMap } from '#results/map/maps.fixture.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
-import { cardWith, opinionsNamed, showConversation, SLUG } from './show.fixture.tsx'
+import { cardWith, opinionsNamed, showConversation, SLUG } from './showConversation.fixture.tsx'
 
 /** A conversation that publishes results, and the votes of the viewer in its newest block. */
 const resultsOf = (

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { requestsTo } from '#testing/fakeServer.ts'
 import { anOpinion } from '#testing/samples.ts'
-import { showConversation, SLUG } from './show.fixture.tsx'
+import { showConversation, SLUG } from './showConversation.fixture.tsx'
 
 const drawn = (count: number) =>
   Array.from({ length: count }, (_, n) =>

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aConversation } from '#testing/samples.ts'
-import { cardWith, showConversation } from './show.fixture.tsx'
+import { cardWith, showConversation } from './showConversation.fixture.tsx'
 
 const agree = { name: /^Agree/ }
 

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
 import { aMap } from '#results/map/maps.fixture.ts'
-import { cardWith, showConversation, SLUG } from './show.fixture.tsx'
+import { cardWith, showConversation, SLUG } from './showConversation.fixture.tsx'
 
 const HALL_OPTIONS = ['Library and reading room', 'Covered market again', 'Keep it as it is']
 const COUNTS = [180, 145, 36]

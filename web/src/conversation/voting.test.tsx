@@ -5,7 +5,7 @@ import { loginIntention } from '#shell/loginIntention.ts'
 import { mockCall, requestsTo, goOffline } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { keyboardVoting } from '#votes/keyboard.ts'
-import { cardWith, opinionsNamed, showConversation } from './show.fixture.tsx'
+import { cardWith, opinionsNamed, showConversation } from './showConversation.fixture.tsx'
 
 const agree = { name: /^Agree/ }
 const disagree = { name: /^Disagree/ }

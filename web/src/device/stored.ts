@@ -2,36 +2,37 @@ import { makeStore, type Store } from '#ui/store.ts'
 import { localStore, type SafeStorage } from './storage.ts'
 
 /** Whether something has a shape. Stored data may be from another version or edited by hand. */
-export type Guard<T> = (value: unknown) => value is T
+export type TypeGuard<T> = (value: unknown) => value is T
 
-export const isString: Guard<string> = (value) => typeof value === 'string'
-export const isNumber: Guard<number> = (value) => typeof value === 'number'
+export const isString: TypeGuard<string> = (value) => typeof value === 'string'
+export const isNumber: TypeGuard<number> = (value) => typeof value === 'number'
 
 export const isOneOf =
-  <T>(options: readonly T[]): Guard<T> =>
+  <T>(options: readonly T[]): TypeGuard<T> =>
   (value): value is T =>
     options.some((option) => option === value)
 
 export const isOptional =
-  <T>(guard: Guard<T>): Guard<T | undefined> =>
+  <T>(guard: TypeGuard<T>): TypeGuard<T | undefined> =>
   (value): value is T | undefined =>
     value === undefined || guard(value)
 
 export const isListOf =
-  <T>(guard: Guard<T>): Guard<T[]> =>
+  <T>(guard: TypeGuard<T>): TypeGuard<T[]> =>
   (value): value is T[] =>
     Array.isArray(value) && value.every(guard)
 
 export const isRecordOf =
-  <T>(guard: Guard<T>): Guard<Record<string, T>> =>
+  <T>(guard: TypeGuard<T>): TypeGuard<Record<string, T>> =>
   (value): value is Record<string, T> =>
     isObject(value) && Object.values(value).every(guard)
 
 /** Checks for an object with these properties, and perhaps others. */
 export const hasShape =
-  <T extends object>(properties: { readonly [Name in keyof T]-?: Guard<T[Name]> }): Guard<T> =>
+  <T extends object>(properties: { readonly [Name in keyof T]-?: TypeGuard<T[Name]> }): TypeGuard<T> =>
   (value): value is T =>
-    isObject(value) && Object.entries<Guard<unknown>>(properties).every(([name, guard]) => guard(value[name]))
+    isObject(value) &&
+    Object.entries<TypeGuard<unknown>>(properties).every(([name, guard]) => guard(value[name]))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -43,7 +44,7 @@ type Options = {
 }
 
 /** One entry of the browser's storage, as JSON; an entry that does not fulfil the guard counts as missing. */
-export const stored = <T>(key: string, guard: Guard<T>, { storage = localStore, ttl }: Options = {}) => {
+export const stored = <T>(key: string, guard: TypeGuard<T>, { storage = localStore, ttl }: Options = {}) => {
   const remove = (): void => storage.remove(key)
   const get = (): T | undefined => {
     const value = storage.getJson(key)

@@ -11,7 +11,7 @@ import { embedAddress } from './address.ts'
 import { EmbedApp } from './EmbedApp.tsx'
 import { checkStorage } from './storageAccess.ts'
 import '#ui/tokens.css'
-import '#ui/voice.css'
+import '#ui/serifFont.css'
 import '#ui/base.css'
 
 const queryClient = createQueryClient()

@@ -22,7 +22,7 @@ import {
 } from '@parley/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
+import { showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
 import { updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'

@@ -8,7 +8,7 @@ import {
 } from '@parley/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SLUG } from '#conversation/show.fixture.tsx'
+import { SLUG } from '#conversation/showConversation.fixture.tsx'
 import { updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'

@@ -4,7 +4,7 @@ import { buildPage, type Page } from '#office/page.ts'
 import { DIRECTION, LOCALE } from '#messages/catalogue.ts'
 import * as m from '#messages/office.ts'
 import '#ui/tokens.css'
-import '#ui/voice.css'
+import '#ui/serifFont.css'
 import '#ui/base.css'
 import '#office/office.css'
 

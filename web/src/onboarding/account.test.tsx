@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { saveLoginIntention, loginIntention } from '#shell/loginIntention.ts'
 import { updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
-import { startAsStranger, openAt } from './begin.fixture.ts'
+import { startAsStranger, openAt } from './onboarding.fixture.ts'
 import { saveProgress } from './progress.ts'
 
 beforeEach(async () => {

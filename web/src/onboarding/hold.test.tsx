@@ -2,7 +2,7 @@ import { listDevices, verifyOtp } from '@parley/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mockCall } from '#testing/fakeServer.ts'
-import { startAsStranger, inSeconds, openAt } from './begin.fixture.ts'
+import { startAsStranger, inSeconds, openAt } from './onboarding.fixture.ts'
 import { saveProgress } from './progress.ts'
 
 beforeEach(startAsStranger)

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loginStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
-import { startAsStranger, inSeconds, openAt, codeSent } from './begin.fixture.ts'
+import { startAsStranger, inSeconds, openAt, codeSent } from './onboarding.fixture.ts'
 import { saveProgress } from './progress.ts'
 
 beforeEach(startAsStranger)

@@ -2,7 +2,7 @@ import { AppError, generateVerificationLink, verifyUserStatus, type RarimoStatus
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
-import { startAsStranger, openAt } from './begin.fixture.ts'
+import { startAsStranger, openAt } from './onboarding.fixture.ts'
 import { saveProgress } from './progress.ts'
 
 beforeEach(startAsStranger)

@@ -2,7 +2,7 @@ import { authenticate, FIRST_SCREEN_ID } from '@parley/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { requestsTo } from '#testing/fakeServer.ts'
-import { startAsStranger, openAt } from './begin.fixture.ts'
+import { startAsStranger, openAt } from './onboarding.fixture.ts'
 
 beforeEach(async () => {
   const script = document.createElement('script')

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { saveLoginIntention } from '#shell/loginIntention.ts'
 import { requestsTo } from '#testing/fakeServer.ts'
-import { startAsStranger, openAt } from './begin.fixture.ts'
+import { startAsStranger, openAt } from './onboarding.fixture.ts'
 
 beforeEach(startAsStranger)
 

@@ -8,7 +8,7 @@ import {
 } from '@parley/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { SIX, showConversation, SLUG } from '#conversation/show.fixture.tsx'
+import { SIX, showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { UNDO_MS } from './deletions.ts'

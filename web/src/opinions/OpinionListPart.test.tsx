@@ -1,7 +1,7 @@
 import { listOpinions, type Opinion } from '@parley/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
+import { showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
 import { requestsTo } from '#testing/fakeServer.ts'
 import { anOpinion } from '#testing/samples.ts'
 

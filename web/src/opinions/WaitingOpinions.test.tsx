@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
+import { showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
 import { expectErrors } from '#testing/browser.ts'
 import { goOffline, goOnline, mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'

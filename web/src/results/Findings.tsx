@@ -7,7 +7,7 @@ import {
 } from '@parley/contract'
 import { Suspense } from 'react'
 import { numVoters } from '#counts/ownVote.ts'
-import { useTotal } from '#firstScreen.ts'
+import { useListLength } from '#firstScreen.ts'
 import * as m from '#messages/map.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
@@ -32,7 +32,7 @@ export function useFinding(conversation: Conversation, map: OpinionMap | undefin
   const enabled = map !== undefined && !hasNoGroups(map)
   const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled }).data
   const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled }).data
-  const numListed = useTotal(consensus) ?? consensus?.length ?? 0
+  const numListed = useListLength(consensus) ?? consensus?.length ?? 0
   // The lists of an earlier run may still be cached when the newest one has no groups.
   const mostShared = enabled ? firstHeadline(consensus ?? []) : undefined
   const widest = enabled ? firstHeadline(controversial ?? []) : undefined

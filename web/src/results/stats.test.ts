@@ -4,7 +4,7 @@ import { wilsonInterval } from '#counts/share.ts'
 import { anOpinion } from '#testing/samples.ts'
 import { groupStats, ungroupedStats } from './stats.ts'
 import { firstHeadline, gapOf, mostPassed, pointsApart, withoutShown } from '#results/lists/ranking.ts'
-import { sentenceOf } from '#results/lists/shares.ts'
+import { stripSentence } from '#results/lists/stripSentence.ts'
 import { hasAxis, stripLayout } from '#results/lists/strip.ts'
 import { anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
 import { anOpinionInSteps, inPercent, inWords } from './steps.fixture.ts'
@@ -89,11 +89,11 @@ describe('figures in steps', () => {
   })
   it('the strip as a sentence has the long form of each step', () => {
     const voters = opinion.numAgrees + opinion.numDisagrees + opinion.numPasses
-    expect(sentenceOf(opinion, undefined)).toBe(
+    expect(stripSentence(opinion, undefined)).toBe(
       `A over 90%, B fewer than half agree; C withheld; ${voters} voted`,
     )
     const two = anOpinionInSteps([inPercent(70, 20), inPercent(25, 65)])
-    expect(sentenceOf(two, pointsApart(two))).toContain(
+    expect(stripSentence(two, pointsApart(two))).toContain(
       'A about 70%, B about 25% agree; about 45 points apart',
     )
   })

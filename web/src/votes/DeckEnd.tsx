@@ -45,7 +45,7 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
         <p className={styles.count}>{m.allVoted({ count: votes.size })}</p>
         <VoteCapsules votes={votes} />
         <h2 className={styles.fact} aria-busy={isPending || undefined}>
-          <FactText text={sentenceOf(fact, { numVotes: votes.size, numGroups, kind })} badgeSize={24} />
+          <FactText text={factSentence(fact, { numVotes: votes.size, numGroups, kind })} badgeSize={24} />
         </h2>
         {fact.kind === 'no_totals' && <p className={styles.counts}>{noTotalsText(metadata)}</p>}
         <p className={styles.counts}>
@@ -97,7 +97,7 @@ function NoOpinions({ onWrite }: Pick<DeckEndProps, 'onWrite'>) {
 
 type AtEnd = { numVotes: number; numGroups: number; kind: GroupingKind }
 
-export const sentenceOf = (fact: FinalFact, { numVotes, numGroups, kind }: AtEnd): string => {
+export const factSentence = (fact: FinalFact, { numVotes, numGroups, kind }: AtEnd): string => {
   switch (fact.kind) {
     case 'like_all_groups':
       return m.thinkLikeAll({ groups: numGroups, same: fact.same, shared: fact.shared, kind })

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { downloadBlob } from '#ui/downloads/download.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices/notices.ts'
-import { pngOf, svgAddress, voiceFace, voiceWidth } from '#ui/downloads/rasterize.ts'
+import { pngOf, svgAddress, serifFontFace, serifTextWidth } from '#ui/downloads/rasterize.ts'
 import { drawPicture } from './sharePicture.ts'
 import styles from './SharePicture.module.css'
 
@@ -28,9 +28,9 @@ export function SharePicture({ title, conversationSlugId, sentence, children }: 
   useEffect(() => {
     let isCurrent = true
     const draw = async () => {
-      const fontFace = await voiceFace()
+      const fontFace = await serifFontFace()
       const text = { sentence, title, product: ui.product() }
-      if (isCurrent) setSvg(drawPicture(text, { measure: voiceWidth(), fontFace }))
+      if (isCurrent) setSvg(drawPicture(text, { measure: serifTextWidth(), fontFace }))
     }
     void draw()
     return () => {

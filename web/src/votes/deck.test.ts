@@ -7,7 +7,7 @@ import {
   cardNumber,
   pipsOf,
   resumeDeck,
-  SET_SIZE,
+  ROUND_SIZE,
   shownOpinion,
   moveBy,
   undo,
@@ -70,7 +70,7 @@ test('nothing is shown when every card has a vote', () => {
 })
 
 test('five votes make a round, and the sixth opinion waits behind a pause', () => {
-  const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
+  const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), ROUND_SIZE)
   expect(deck.isCheckpoint).toBe(true)
   expect(endPause(deck).isCheckpoint).toBe(false)
   expect(shownOpinion(endPause(deck))).toBe('op6')
@@ -88,11 +88,11 @@ test('a changed vote does not count towards the round', () => {
 })
 
 test('Undo brings the card back, ends the pause and works once', () => {
-  const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
+  const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), ROUND_SIZE)
   const back = undo(deck)
   expect(shownOpinion(back)).toBe('op5')
   expect(back.isCheckpoint).toBe(false)
-  expect(back.round).toHaveLength(SET_SIZE - 1)
+  expect(back.round).toHaveLength(ROUND_SIZE - 1)
   expect(undo(back)).toBe(back)
 })
 
@@ -120,8 +120,8 @@ test('the pips show the votes of the round by choice, and the position of the cu
 })
 
 test('all five pips are filled at the pause, and the next round begins with empty ones', () => {
-  const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
-  expect(pipsOf(deck, votes).map(({ choice }) => choice)).toEqual(Array(SET_SIZE).fill('agree'))
+  const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), ROUND_SIZE)
+  expect(pipsOf(deck, votes).map(({ choice }) => choice)).toEqual(Array(ROUND_SIZE).fill('agree'))
   const next = pipsOf(endPause(deck), votes)
   expect(next.map(({ choice }) => choice)).toEqual([undefined, undefined, undefined, undefined])
   expect(next[0]?.isPresent).toBe(true)
@@ -132,7 +132,7 @@ test('the last round has no more pips than opinions', () => {
 })
 
 test('the pause of a round comes once, even if its last vote is changed later', () => {
-  const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
+  const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), ROUND_SIZE)
   const changed = { opinionSlugId: 'op5', number: 5, choice: 'pass', former: 'agree' } as const
   const after = advance(recordVote(moveBy(endPause(deck), -1), changed), votes)
   expect(after.isCheckpoint).toBe(false)
@@ -153,7 +153,7 @@ test('a resumed deck continues with its round, its place and its undo', () => {
 })
 
 test('a deck that was left at its pause, or with a card still leaving, resumes there', () => {
-  const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(8), new Map()), SET_SIZE)
+  const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(8), new Map()), ROUND_SIZE)
   expect(deck.isCheckpoint).toBe(true)
   expect(resumeDeck(deck).isCheckpoint).toBe(true)
   const held = recordVote(endPause(deck), { opinionSlugId: 'op6', number: 6, choice: 'agree' })

@@ -2,7 +2,7 @@ import type { Opinion, Routing, VoteChoice } from '@parley/contract'
 import type { Votes } from './ownVotes.ts'
 
 /** The number of votes before a pause. */
-export const SET_SIZE = 5
+export const ROUND_SIZE = 5
 
 export type LastVote = {
   opinionSlugId: string
@@ -109,7 +109,7 @@ export const recordVote = (deck: Deck, last: LastVote): Deck => {
   return { ...heldDeck, round, isRoundOver: false }
 }
 
-const isFull = ({ round }: Deck) => round.length >= SET_SIZE
+const isFull = ({ round }: Deck) => round.length >= ROUND_SIZE
 
 /** Shows the next opinion without a vote; skipped ones come last. */
 export const advance = (deck: Deck, votes: Votes): Deck => {
@@ -155,7 +155,7 @@ export const pipsOf = (deck: Deck, votes: Votes): Pip[] => {
   const shown = deck.isCheckpoint ? undefined : shownOpinion(deck)
   const numOpen = deck.order.filter((slugId) => !votes.has(slugId) && !round.includes(slugId)).length
   const present = shown === undefined ? -1 : round.includes(shown) ? round.indexOf(shown) : round.length
-  const length = Math.min(SET_SIZE, Math.max(round.length + numOpen, present + 1))
+  const length = Math.min(ROUND_SIZE, Math.max(round.length + numOpen, present + 1))
   return Array.from({ length }, (_, at) => {
     const choice = votes.get(round[at] ?? '')
     return { choice, isPresent: at === present }

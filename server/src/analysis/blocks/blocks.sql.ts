@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
-import { NO_BLOCK, type NewestBlock } from '#analysis/blocks/rule.ts'
+import { NO_BLOCK, type NewestBlock } from '#analysis/blocks/next-block.ts'
 import { markPeople } from '#analysis/blocks/independent-people.sql.ts'
 import { dropPublishedVotes, putPublishedVotes, type VotePart } from '#analysis/worker/published-votes.sql.ts'
 import type { Db } from '#ctx.ts'

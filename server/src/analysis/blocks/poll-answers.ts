@@ -1,6 +1,6 @@
 import { buildMatrix, differingPeople } from '@parley/opinion-map'
 import { numIndependent, type Person, type SharedPlace } from '#analysis/blocks/independent-people.ts'
-import { MIN_CHANGED } from '#analysis/blocks/rule.ts'
+import { MIN_CHANGED } from '#analysis/blocks/next-block.ts'
 import type { Votes } from '#results/vote-columns.ts'
 
 type Answers = {

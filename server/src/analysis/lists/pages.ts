@@ -2,7 +2,7 @@ import { LIMITS, Opinion, type listOpinions, type Output } from '@parley/contrac
 import type { Ctx } from '#ctx.ts'
 import type { ListPart, Span } from '#analysis/lists/list-part.ts'
 import { loadRun } from '#analysis/read.ts'
-import { toOwnOpinion, toWireOpinion, type Author } from '#analysis/view.ts'
+import { toOwnOpinion, toWireOpinion, type AuthorView } from '#analysis/view.ts'
 import { mayModerate } from '#conversations/rules.ts'
 import type { ReadableConversation } from '#conversations/sql.ts'
 import { SerializedResponse, toJson } from '#http/handle.ts'
@@ -34,7 +34,7 @@ type PageRequest = {
   part: ListPart
   viewer: KnownViewer | undefined
   /** Loads the viewer as an author; called only if one of the opinions is theirs. */
-  authorOf: (viewer: KnownViewer) => Promise<Author>
+  authorOf: (viewer: KnownViewer) => Promise<AuthorView>
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import { ANALYSE, enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
+import { ANALYSIS_JOB, enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import { ROBUSTNESS_REPORT } from '#analysis/worker/robustness-reports.sql.ts'
 import { isOutdated } from '#results/engine.ts'
 
@@ -49,7 +49,7 @@ function lastIdOf(payload: unknown): number | null {
 
 async function doAnalysesWait(db: Db): Promise<boolean> {
   const { rows } = await sql`
-    select from graphile_worker.jobs where task_identifier in (${ANALYSE}, ${ROBUSTNESS_REPORT})
+    select from graphile_worker.jobs where task_identifier in (${ANALYSIS_JOB}, ${ROBUSTNESS_REPORT})
       and run_at <= now() and locked_at is null and attempts < max_attempts limit 1`.execute(db)
   return rows.length > 0
 }

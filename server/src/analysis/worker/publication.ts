@@ -9,7 +9,7 @@ import {
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { marksOfPeople, isAtSharedPlace, numIndependent } from '#analysis/blocks/independent-people.ts'
 import { independentTallies } from '#analysis/blocks/independent-tallies.ts'
-import { nextBlock } from '#analysis/blocks/rule.ts'
+import { nextBlock } from '#analysis/blocks/next-block.ts'
 import { countAnswers } from '#analysis/poll.ts'
 import type { StoredRun } from '#analysis/sql.ts'
 import { partsOf } from '#analysis/worker/published-votes.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-export const ANALYSE = 'analyse'
+export const ANALYSIS_JOB = 'analyse'
 
 /** Enqueues a run now, however recent the last one is. */
 export const enqueueAnalysis = (db: Db, conversationId: number): Promise<void> =>
@@ -17,10 +17,10 @@ export async function enqueueAnalyses(
   request: { conversationIds: readonly number[]; delayMs: number; restFactor: number },
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_jobs(array_agg((${ANALYSE}, json_build_object('conversationId', c.id), key, run_at, 5, key,
+    select graphile_worker.add_jobs(array_agg((${ANALYSIS_JOB}, json_build_object('conversationId', c.id), key, run_at, 5, key,
       null, null)::graphile_worker.job_spec), job_key_preserve_run_at => true)
     from unnest(${request.conversationIds}::int[]) as c (id)
-    cross join lateral (select ${`${ANALYSE}:`} || c.id as key) k
+    cross join lateral (select ${`${ANALYSIS_JOB}:`} || c.id as key) k
     left join lateral (select created_at, duration_ms from analysis_runs r where r.conversation_id = c.id
       order by r.id desc limit 1) last on true
     left join published_votes checked on checked.conversation_id = c.id

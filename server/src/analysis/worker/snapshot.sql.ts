@@ -3,7 +3,7 @@ import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
 import { readPeople, readSharedPlace } from '#analysis/blocks/independent-people.sql.ts'
 import type { Person, SharedPlace } from '#analysis/blocks/independent-people.ts'
-import type { NewestBlock } from '#analysis/blocks/rule.ts'
+import type { NewestBlock } from '#analysis/blocks/next-block.ts'
 import {
   readNewestBlock,
   readPublishedTotals,

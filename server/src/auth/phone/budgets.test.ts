@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { BUDGETS, decideSending, isAbused, nextCodeAt, type Counts } from '#auth/phone/budgets.ts'
+import { BUDGETS, decideSending, isAbused, nextCodeAt, type RequestCounts } from '#auth/phone/budgets.ts'
 
-const nothing: Counts = {
+const nothing: RequestCounts = {
   numberDay: 0,
   ownNumberDay: 0,
   otherNumbersDay: 0,
@@ -13,7 +13,7 @@ const nothing: Counts = {
   allHour: 0,
 }
 const limits = { SMS_PER_COUNTRY: 200, SMS_PER_HOUR: 1000, LIMITS: true }
-type Given = Partial<Counts> & { isAbused?: boolean; worked?: number; isOwn?: boolean }
+type Given = Partial<RequestCounts> & { isAbused?: boolean; worked?: number; isOwn?: boolean }
 
 /** The decision about a code, or by how many bits its proof of work must be harder than usual. */
 function decisionOn({ isAbused = false, worked, isOwn = false, ...counts }: Given, given = limits): string {

@@ -39,7 +39,7 @@ export type CountryUse = {
 }
 
 /** How many codes were requested in the last hour or day. */
-export type Counts = {
+export type RequestCounts = {
   /** Messages to the number today: those requested by devices of its account, or those requested by all others. */
   numberDay: number
   /** Codes that this device requested for this number today. */
@@ -73,7 +73,7 @@ type Limits = Pick<Config, 'SMS_PER_COUNTRY' | 'SMS_PER_HOUR' | 'LIMITS'>
 
 /** Decides about a requested code. Only the hourly budgets, which limit the costs, refuse codes to everybody. */
 export function decideSending(
-  counts: Counts,
+  counts: RequestCounts,
   { limits, asker, isAbused }: { limits: Limits; asker: Asker; isAbused: boolean },
 ): SendDecision {
   if (counts.ownNumberDay >= BUDGETS.numberPerDay) return 'wait_a_day'
@@ -89,7 +89,7 @@ export function decideSending(
 
 /** The extra bits of work; undefined after few requests, then increasing with their number. */
 function requiredWork(
-  counts: Counts,
+  counts: RequestCounts,
   { limits, paid, isAbused }: { limits: Limits; paid: number; isAbused: boolean },
 ): number | undefined {
   const { harder, softShare } = BUDGETS

@@ -1,5 +1,5 @@
 import { hashes } from '#auth/phone/hashes.ts'
-import { lockNumber, ownerOf, putNumber } from '#auth/phone/sql.ts'
+import { lockNumber, ownerOfNumber, putNumber } from '#auth/phone/sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { insertMember, updateFacilitator } from '#organizations/members.sql.ts'
 import { insertOrganization, organizationIdByName } from '#organizations/sql.ts'
@@ -31,7 +31,7 @@ async function ensureAccount(ctx: Ctx, { role, phone }: DevAccount) {
   const indexes = await hashes(ctx).indexesOf({ e164: phone, network: 'this machine' })
   const made = await ctx.db.transaction().execute(async (db) => {
     await lockNumber(db, indexes[0].bytes)
-    if ((await ownerOf(db, indexes)) !== undefined) return undefined
+    if ((await ownerOfNumber(db, indexes)) !== undefined) return undefined
     const user = await insertUser(db, { registeredAt: ctx.now() })
     if (user === undefined) throw new Error(`There is no free username for a ${role}`)
     await putNumber(db, { userId: user.id, indexes })

@@ -7,10 +7,10 @@ import { hashes, newCode } from '#auth/phone/hashes.ts'
 import type { Phone } from '#auth/phone/number.ts'
 import {
   countryUses,
-  countsOf,
+  requestCounts,
   lastCode,
   lockBudgets,
-  ownerOf,
+  ownerOfNumber,
   putCode,
   type CodeRequest,
 } from '#auth/phone/sql.ts'
@@ -43,7 +43,7 @@ export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Re
   if (viewer.user?.isLoggedIn) return { success: false, reason: 'already_logged_in' }
   const network = networkOf(input.address)
   const indexes = await indexesOf({ e164: phone.e164, network })
-  const reason = loginRefusal(viewer, await ownerOf(ctx.db, indexes))
+  const reason = loginRefusal(viewer, await ownerOfNumber(ctx.db, indexes))
   if (reason !== undefined) return { success: false, reason }
   const about = { purpose: 'code', did } as const
   const worked = proofOfWork && (await proofsOfWork(ctx).redeem(proofOfWork, about))
@@ -84,7 +84,7 @@ async function decide(
   const { ctx, codeRequest, hash, worked, isNew } = input
   const { now } = codeRequest
   const last = await lastCode(db, codeRequest)
-  const counts = await countsOf(db, codeRequest)
+  const counts = await requestCounts(db, codeRequest)
   const soonest = last && nextCodeAt(last.asked_at, counts.ownNumberDay)
   const isAlive = last && last.ended_at === null && last.expires_at > now && last.tries < BUDGETS.tries
   // A repeated request: the code already sent is still valid.

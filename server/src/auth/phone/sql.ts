@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { lockClass, lockName } from '#db/locks.ts'
-import { BUDGETS, type CountryUse, type Counts } from '#auth/phone/budgets.ts'
+import { BUDGETS, type CountryUse, type RequestCounts } from '#auth/phone/budgets.ts'
 import type { NumberIndex } from '#auth/phone/hashes.ts'
 
 const HOUR_MS = 3_600_000
@@ -21,7 +21,7 @@ export async function lockNumber(db: Db, index: Buffer): Promise<void> {
 }
 
 /** The account that has the number, under any version of the pepper. */
-export async function ownerOf(db: Db, indexes: readonly NumberIndex[]): Promise<number | undefined> {
+export async function ownerOfNumber(db: Db, indexes: readonly NumberIndex[]): Promise<number | undefined> {
   const row = await db
     .selectFrom('phone_numbers as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
@@ -91,11 +91,11 @@ export type CodeRequest = {
   now: Date
 }
 
-export async function countsOf(db: Db, request: CodeRequest): Promise<Counts> {
+export async function requestCounts(db: Db, request: CodeRequest): Promise<RequestCounts> {
   const { did, index, block, country, network, isOwn, now } = request
   const hour = momentBefore(now, HOUR_MS)
   const day = momentBefore(now, DAY_MS)
-  const { rows } = await sql<Counts>`
+  const { rows } = await sql<RequestCounts>`
     select
       (select count(*)::int from phone_codes
         where number_index = ${index} and asked_at > ${day} and is_sent and is_own = ${isOwn}) as "numberDay",

@@ -4,7 +4,14 @@ import { BUDGETS } from '#auth/phone/budgets.ts'
 import { formatCode, hashes, equalHashes } from '#auth/phone/hashes.ts'
 import type { Phone } from '#auth/phone/number.ts'
 import { markRecyclable } from '#auth/phone/recycled.sql.ts'
-import { countAttempt, lastSeenOf, lockNumber, markVerified, ownerOf, putNumber } from '#auth/phone/sql.ts'
+import {
+  countAttempt,
+  lastSeenOf,
+  lockNumber,
+  markVerified,
+  ownerOfNumber,
+  putNumber,
+} from '#auth/phone/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { networkOf } from '#http/network.ts'
 import type { Viewer } from '#http/viewer.ts'
@@ -46,7 +53,7 @@ export async function verifyCode(ctx: Ctx, attempt: CodeAttempt): Promise<Respon
   }
   return ctx.db.transaction().execute(async (db): Promise<Response> => {
     await lockNumber(db, index)
-    const ownerId = await ownerOf(db, indexes)
+    const ownerId = await ownerOfNumber(db, indexes)
     const reason = loginRefusal(viewer, ownerId)
     if (reason !== undefined) return { success: false, reason }
     // The same code may have been sent twice at once.

@@ -2,7 +2,7 @@ import type { Db } from '#ctx.ts'
 
 const RETENTION_MS = 24 * 3_600_000
 
-export type Link = {
+export type ProofLink = {
   did: string
   id: string
   provider: string
@@ -17,7 +17,7 @@ const COLUMNS = ['did', 'id', 'provider', 'provider_ref', 'expires_at', 'used_at
 /** Creates the link of a device and replaces an earlier one. */
 export async function putLink(
   db: Db,
-  link: Pick<Link, 'did' | 'id' | 'provider' | 'provider_ref' | 'expires_at'>,
+  link: Pick<ProofLink, 'did' | 'id' | 'provider' | 'provider_ref' | 'expires_at'>,
 ): Promise<void> {
   await db
     .insertInto('identity_links')
@@ -28,11 +28,11 @@ export async function putLink(
     .execute()
 }
 
-export async function linkOfDevice(db: Db, did: string): Promise<Link | undefined> {
+export async function linkOfDevice(db: Db, did: string): Promise<ProofLink | undefined> {
   return db.selectFrom('identity_links').select(COLUMNS).where('did', '=', did).executeTakeFirst()
 }
 
-export async function linkById(db: Db, id: string): Promise<Link | undefined> {
+export async function linkById(db: Db, id: string): Promise<ProofLink | undefined> {
   return db.selectFrom('identity_links').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { deviceLabel } from '#auth/label.ts'
 import { logIn } from '#auth/log-in.ts'
 import { claimIdentity, lockIdentity, ownerOfIdentity } from '#auth/proof/identities.sql.ts'
-import { type Link, linkById, markUsed } from '#auth/proof/links.sql.ts'
+import { type ProofLink, linkById, markUsed } from '#auth/proof/links.sql.ts'
 import type { IdentityProvider, ProofOutcome } from '#auth/proof/provider.ts'
 import type { Ctx } from '#ctx.ts'
 import type { Viewer } from '#http/viewer.ts'
@@ -11,7 +11,7 @@ import type { Output, verifyUserStatus } from '@parley/contract'
 type ProofLogin = {
   viewer: Viewer
   headers: IncomingHttpHeaders
-  link: Link
+  link: ProofLink
   provider: IdentityProvider
   outcome: Extract<ProofOutcome, { status: 'verified' }>
 }

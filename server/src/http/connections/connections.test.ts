@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { test } from 'node:test'
 import { limitConnections } from '#http/connections/connections.ts'
-import { connectFrom } from '#testing/raw.ts'
+import { connectFrom } from '#testing/raw-connections.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
 

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { BASE_PATH, IMPORT_LIMITS, importPartPath } from '@parley/contract'
 import { MAX_ARRIVING_BYTES } from '#http/connections/large-bodies.ts'
 import { startApp } from '#testing/app.ts'
-import { connectFrom, listening } from '#testing/raw.ts'
+import { connectFrom, listenOnAllAddresses } from '#testing/raw-connections.ts'
 
 const { partBytes } = IMPORT_LIMITS
 const HEAD = `POST ${BASE_PATH}${importPartPath('abcdefgh', 0)} HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\n`
@@ -13,7 +13,7 @@ const ANNOUNCED = `${HEAD}content-length: ${partBytes}\r\n\r\n`
 
 test('bodies that never arrive take no more than their share of memory, and do not block other networks', async () => {
   await using app = await startApp()
-  const port = await listening(app)
+  const port = await listenOnAllAddresses(app)
   const sockets: Socket[] = []
   const ask = async (address: string, head: string) => {
     const socket = await connectFrom(address, port)

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import Fastify from 'fastify'
 import { networkOf } from '#http/network.ts'
 import { endUnreadResponses, UNREAD_LIMITS, type UnreadLimits } from '#http/connections/unread-responses.ts'
-import { connectFrom } from '#testing/raw.ts'
+import { connectFrom } from '#testing/raw-connections.ts'
 
 const MB = 1024 * 1024
 /** More than the operating system takes for a connection that nobody reads. */

@@ -69,7 +69,7 @@ const forms = {
 }
 
 /** The smallest form of a page that the browser accepts, compressed once for all. */
-export async function encoded(
+export async function encodedPage(
   page: MadePage,
   accepts: string | undefined,
 ): Promise<{ bytes: Buffer; encoding: 'br' | 'gzip' | undefined }> {

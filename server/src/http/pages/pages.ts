@@ -19,7 +19,7 @@ import {
 import { policyWithHashes } from '#http/headers.ts'
 import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
-import { cachedPage, encoded, maxAgeOf, type MadePage } from '#http/pages/page-cache.ts'
+import { cachedPage, encodedPage, maxAgeOf, type MadePage } from '#http/pages/page-cache.ts'
 import { pageData, type PageScreen } from '#http/pages/page-data.ts'
 import { pageHtml } from '#http/pages/page-html.ts'
 import type { Page, PageOf } from '#http/pages/page.ts'
@@ -160,7 +160,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: MadePage): Promise<FastifyReply> {
-  const { bytes, encoding } = await encoded(page, request.headers['accept-encoding'])
+  const { bytes, encoding } = await encodedPage(page, request.headers['accept-encoding'])
   const policy = String(reply.getHeader('content-security-policy'))
   reply.code(page.status).headers({
     'content-security-policy': policyWithHashes(policy, page.hashes),

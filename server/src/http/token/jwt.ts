@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { countNames, countWrittenNames } from '#http/json.ts'
+import { countNamesInValue, countNamesInText } from '#http/json.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -36,7 +36,7 @@ function readObject(part: string): Fields | undefined {
   const text = bytes.toString()
   try {
     const value: unknown = JSON.parse(text)
-    return isJsonObject(value) && countNames(value) === countWrittenNames(text) ? value : undefined
+    return isJsonObject(value) && countNamesInValue(value) === countNamesInText(text) ? value : undefined
   } catch {
     return undefined
   }

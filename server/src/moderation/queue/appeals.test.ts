@@ -19,7 +19,7 @@ import {
   decide,
   namesOf,
   onlyItem,
-  organized,
+  aConversationOfOrganization,
   queueOf,
   REJECT,
 } from '#testing/queue.ts'
@@ -69,7 +69,7 @@ describe('an appeal in the queue', () => {
 
   test('an appeal is not in the queue of its sender, of the decider if others can answer, or of facilitators if a moderator decided', async () => {
     await using app = await startApp()
-    const { slugId, facilitator } = await organized(app)
+    const { slugId, facilitator } = await aConversationOfOrganization(app)
     const decider = await aModerator(app)
     await anAppeal(app, decider, { slugId })
     const ownItem = await onlyItem(decider)

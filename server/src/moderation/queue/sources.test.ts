@@ -25,7 +25,7 @@ import {
   namesOf,
   NOTHING_WRONG,
   onlyItem,
-  organized,
+  aConversationOfOrganization,
   PUBLISH,
   queueOf,
   REASON,
@@ -67,7 +67,9 @@ describe('the queue of all kinds', () => {
 
   test('the queue shows facilitators the items in conversations of their organization, and shows other people none', async () => {
     await using app = await startApp()
-    const { slugId, facilitator, elsewhere } = await organized(app, { isReviewRequired: true })
+    const { slugId, facilitator, elsewhere } = await aConversationOfOrganization(app, {
+      isReviewRequired: true,
+    })
     const { conversation } = await waitingIn(app)
     await aPattern(app, conversation)
     await anAppeal(app, await aModerator(app))

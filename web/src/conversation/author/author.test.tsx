@@ -18,7 +18,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
-import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
+import { showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
 import { organizerActions } from '#conversation/ConversationMenu.tsx'
 
 const LOGGED_IN = { isKnown: true, isRegistered: true, isLoggedIn: true }

@@ -8,7 +8,7 @@ import {
 } from '@parley/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
+import { showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation, aProfile } from '#testing/samples.ts'
 

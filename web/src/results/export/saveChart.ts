@@ -2,7 +2,7 @@ import { people } from '#messages/map.ts'
 import * as m from '#messages/savedChart.ts'
 import { downloadBlob } from '#ui/downloads/download.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { pngOf, voiceFace } from '#ui/downloads/rasterize.ts'
+import { pngOf, serifFontFace } from '#ui/downloads/rasterize.ts'
 import { type PictureParts, pictureOf } from './chartPicture.ts'
 import type { ChartSource } from './chartSource.ts'
 import { letterAndName, type NamedGroup } from '#results/groups/groupNames.ts'
@@ -40,7 +40,7 @@ export async function saveChart({
     m.source({ address }),
     source.terms,
   ]
-  const { svg, width, height } = pictureOf(figure, { ...parts, foot, fontFace: await voiceFace() })
+  const { svg, width, height } = pictureOf(figure, { ...parts, foot, fontFace: await serifFontFace() })
   const blob =
     ending === 'svg'
       ? new Blob([svg], { type: 'image/svg+xml' })

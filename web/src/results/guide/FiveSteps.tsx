@@ -12,7 +12,7 @@ import { stabilitySentence, TenDots } from '#results/groups/resamples.tsx'
 import { tenthsOf, shortSize, sizeInWords, type GroupSize } from '#results/groups/sizes.ts'
 import { Strip } from '#results/lists/Strip.tsx'
 import { stripLayout } from '#results/lists/strip.ts'
-import { sentenceOf } from '#results/lists/shares.ts'
+import { stripSentence } from '#results/lists/stripSentence.ts'
 import { DownloadVotes } from '#results/verification/DownloadVotes.tsx'
 import * as m from '#messages/fiveSteps.ts'
 import * as verification from '#messages/verification.ts'
@@ -131,7 +131,7 @@ function StandsOut({ conversationSlugId, groupKey }: { conversationSlugId: strin
   return (
     <figure className={styles.example}>
       <Strip opinion={opinion} kind="apart" />
-      <span className="visually-hidden">{sentenceOf(opinion, undefined)}</span>
+      <span className="visually-hidden">{stripSentence(opinion, undefined)}</span>
       <figcaption dir="auto">{m.quoted({ sentence: wordsOf(opinion) })}</figcaption>
     </figure>
   )

@@ -9,7 +9,7 @@ import { groupStats } from '#results/stats.ts'
 import { pointsApart } from './ranking.ts'
 import styles from './OpinionResult.module.css'
 import { ResultRow, type ResultRowProps } from './ResultRow.tsx'
-import { sentenceOf } from './shares.ts'
+import { stripSentence } from './stripSentence.ts'
 import { Strip, type StripKind } from './Strip.tsx'
 import { hasAxis } from './strip.ts'
 
@@ -52,7 +52,7 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
       picture={isDrawn ? <Strip opinion={opinion} kind={kind} /> : shares}
       stats={
         <>
-          <span className="visually-hidden">{sentenceOf(opinion, gap)}</span>
+          <span className="visually-hidden">{stripSentence(opinion, gap)}</span>
           {isDrawn && shares}
           <span className={styles.end} aria-hidden="true">
             {gap === undefined ? (

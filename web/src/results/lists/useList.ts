@@ -7,7 +7,7 @@ import {
   type Opinion,
 } from '@parley/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useFirstScreen, useTotal } from '#firstScreen.ts'
+import { useFirstScreen, useListLength } from '#firstScreen.ts'
 import { useApiQuery } from '#queries.ts'
 import { groupOf, opinionsOfPage, resultPageOf, type ResultPage } from './pages.ts'
 import { opinionsOf } from './ranking.ts'
@@ -70,7 +70,7 @@ function useRest<T, E>(
   { data, error, refetch }: Pick<UseQueryResult<T, E>, 'data' | 'error' | 'refetch'>,
   page: ResultPage | undefined,
 ) {
-  const total = useTotal(data)
+  const total = useListLength(data)
   const { rendered } = useFirstScreen()
   if (total === undefined) return { data, error, refetch, rest: undefined }
   const brought = resultPageOf(rendered?.address ?? '')

@@ -5,7 +5,7 @@ import { apiQueryKey, useApiQuery } from '#queries.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aMap } from './maps.fixture.ts'
-import { pauseAfter, useListsOfRun, useOpinionMap } from './opinionMap.ts'
+import { reloadDelay, useListsOfRun, useOpinionMap } from './opinionMap.ts'
 
 const input = { conversationSlugId: 'streets1' }
 function MapAndList() {
@@ -18,10 +18,10 @@ function MapAndList() {
 it('a map is refreshed every ten seconds after a recent run, and every minute otherwise', () => {
   const map = aMap(2)
   const createdAt = Date.parse(map.createdAt ?? '')
-  expect(pauseAfter(undefined, createdAt)).toBe(10_000)
-  expect(pauseAfter(map, createdAt + 60_000)).toBe(10_000)
-  expect(pauseAfter(map, createdAt + 301_000)).toBe(60_000)
-  expect(pauseAfter(aMap(0, { createdAt: undefined }), createdAt)).toBe(10_000)
+  expect(reloadDelay(undefined, createdAt)).toBe(10_000)
+  expect(reloadDelay(map, createdAt + 60_000)).toBe(10_000)
+  expect(reloadDelay(map, createdAt + 301_000)).toBe(60_000)
+  expect(reloadDelay(aMap(0, { createdAt: undefined }), createdAt)).toBe(10_000)
 })
 
 it('the viewer’s position moves as soon as a vote is saved', async () => {

@@ -24,7 +24,7 @@ const QUIET_MS = 60_000
 const QUIET_AFTER_MS = 300_000
 
 /** The time until the next request; it is short while votes arrive, that is, if the run was recent when it was read. */
-export const pauseAfter = (map: OpinionMap | undefined, readAt: number): number =>
+export const reloadDelay = (map: OpinionMap | undefined, readAt: number): number =>
   map?.createdAt && readAt - Date.parse(map.createdAt) > QUIET_AFTER_MS ? QUIET_MS : BUSY_MS
 
 /**
@@ -34,7 +34,7 @@ export function useOpinionMap(conversationSlugId: string) {
   const queryClient = useQueryClient()
   const { isGuestOrLoggedIn, isInitialized } = useLoginStatus()
   const known = queryClient.getQueryState<OpinionMap>(apiQueryKey(getOpinionMap, { conversationSlugId }))
-  const refetchInterval = pauseAfter(known?.data, known?.dataUpdatedAt ?? 0)
+  const refetchInterval = reloadDelay(known?.data, known?.dataUpdatedAt ?? 0)
   const map = useApiQuery(getOpinionMap, { conversationSlugId }, { refetchInterval })
   const byFile = usePlaceInFile(conversationSlugId, { runId: map.data?.runId, refetchInterval })
   const positions = useApiQuery(

@@ -7,7 +7,7 @@ import { numVoters } from '#counts/ownVote.ts'
 import { totalStats } from '#results/stats.ts'
 import { pointsApart } from '#results/lists/ranking.ts'
 import { GroupShares } from '#results/lists/OpinionResult.tsx'
-import { sentenceOf } from '#results/lists/shares.ts'
+import { stripSentence } from '#results/lists/stripSentence.ts'
 import { hasAxis } from '#results/lists/strip.ts'
 import { Strip, type StripKind } from '#results/lists/Strip.tsx'
 import { ChartTools } from '#results/export/ChartTools.tsx'
@@ -76,7 +76,7 @@ function Row({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {
       </span>
       {hasAxis(opinion) ? <Strip opinion={opinion} kind={kind} width={STRIP_PX} /> : <span />}
       <span className={styles.figures}>
-        <span className="visually-hidden">{sentenceOf(opinion, points)}</span>
+        <span className="visually-hidden">{stripSentence(opinion, points)}</span>
         <span className={styles.shares} aria-hidden="true">
           <GroupShares opinion={opinion} size={15} />
         </span>

@@ -18,7 +18,7 @@ import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import { OwnVote } from '#results/lists/ResultRow.tsx'
 import { GroupShares } from '#results/lists/OpinionResult.tsx'
-import { sentenceOf } from '#results/lists/shares.ts'
+import { stripSentence } from '#results/lists/stripSentence.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import type { OwnStanding } from '#votes/ownStanding.ts'
@@ -103,7 +103,7 @@ function Row({ conversationSlugId, opinion, ownVote }: RowProps) {
       </ConversationLink>
       <p className={styles.figures}>
         <OwnVote vote={ownVote} />
-        <span className="visually-hidden">{sentenceOf(opinion, undefined)}</span>
+        <span className="visually-hidden">{stripSentence(opinion, undefined)}</span>
         <span className={styles.shares} aria-hidden="true">
           <GroupShares opinion={opinion} /> {agree()}
         </span>

@@ -17,7 +17,7 @@ export const pngOf = async (svg: string, size: { width: number; height: number }
 }
 
 /** The serif font as CSS to embed in a picture; empty if the file cannot be read. */
-export const voiceFace = async (): Promise<string> => {
+export const serifFontFace = async (): Promise<string> => {
   try {
     const response = await fetch(voiceFile)
     const bytes = new Uint8Array(await response.arrayBuffer())
@@ -29,7 +29,7 @@ export const voiceFace = async (): Promise<string> => {
 }
 
 /** Measures the width of bold text in the serif font; an estimate if nothing can be measured. */
-export const voiceWidth = (): ((text: string, fontSize: number) => number) => {
+export const serifTextWidth = (): ((text: string, fontSize: number) => number) => {
   const context = document.createElement('canvas').getContext('2d')
   return (text, fontSize) => {
     if (!context) return text.length * fontSize * 0.52

@@ -1,4 +1,4 @@
-import { resultOf } from '#auth/proof/office/sql.ts'
+import { resultOfLink } from '#auth/proof/office/sql.ts'
 import { DEPTH, scopeOf } from '#auth/proof/office/numbers.ts'
 import type { IdentityProvider } from '#auth/proof/provider.ts'
 import type { Ctx } from '#ctx.ts'
@@ -13,7 +13,7 @@ export const demoOffice = (ctx: Ctx): IdentityProvider => ({
     providerRef: linkId,
   }),
   poll: async (linkId) => {
-    const result = await resultOf(ctx.db, linkId)
+    const result = await resultOfLink(ctx.db, linkId)
     if (result === undefined) return { status: 'not_verified' }
     const { is_accepted, nullifier, root, nationality, sex } = result
     if (!is_accepted || nullifier === null) return { status: 'failed_verification' }

@@ -7,7 +7,7 @@ import {
   type Output,
   type RarimoStatus,
 } from '@parley/contract'
-import { linkById, type Link } from '#auth/proof/links.sql.ts'
+import { linkById, type ProofLink } from '#auth/proof/links.sql.ts'
 import { hashOf, verifyProof } from '#auth/proof/office/verify-proof.ts'
 import { messageOf, parseScalar, scopeOf } from '#auth/proof/office/numbers.ts'
 import {
@@ -16,7 +16,7 @@ import {
   documentOf,
   lockOffice,
   membersOf,
-  resultOf,
+  resultOfLink,
 } from '#auth/proof/office/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
@@ -56,7 +56,7 @@ export const office = [
   handle(submitDemoProof, async ({ linkId, proof }, { ctx, db }) => {
     assertOpen(ctx)
     const hash = hashOf(proof)
-    const earlier = await resultOf(db, linkId)
+    const earlier = await resultOfLink(db, linkId)
     if (earlier) return { rarimoStatus: statusOf(earlier, hash) }
     const link = await openLink(ctx, linkId)
     if (link === undefined) return { rarimoStatus: 'failed_verification' as const }
@@ -68,7 +68,7 @@ export const office = [
 const statusOf = (result: { proof_hash: Buffer; is_accepted: boolean }, hash: Buffer): RarimoStatus =>
   result.is_accepted && result.proof_hash.equals(hash) ? 'verified' : 'failed_verification'
 
-async function openLink(ctx: Ctx, id: string): Promise<Link | undefined> {
+async function openLink(ctx: Ctx, id: string): Promise<ProofLink | undefined> {
   const link = await linkById(ctx.db, id)
   const isOpen = link?.provider === 'demo-office' && link.used_at === null && link.expires_at > ctx.now()
   return isOpen ? link : undefined

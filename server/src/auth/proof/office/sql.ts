@@ -5,7 +5,7 @@ import { lockClass } from '#db/locks.ts'
 
 const RESULT_RETENTION_MS = 24 * 3_600_000
 
-export type Group = {
+export type OfficeGroup = {
   nationality: string
   sex: string
 }
@@ -26,7 +26,7 @@ export async function documentOf(db: Db, documentHash: Buffer) {
 /** Adds a document's commitment to the group of its attributes; false if the group is full. */
 export async function addDocument(
   db: Db,
-  document: Group & { documentHash: Buffer; commitment: string; now: Date },
+  document: OfficeGroup & { documentHash: Buffer; commitment: string; now: Date },
 ): Promise<boolean> {
   const { documentHash, commitment, nationality, sex, now } = document
   const before = await edgeOf(db, document)
@@ -56,7 +56,7 @@ export async function addDocument(
 }
 
 /** The commitments of a group, in the order of its tree. */
-export async function membersOf(db: Db, { nationality, sex }: Group): Promise<string[]> {
+export async function membersOf(db: Db, { nationality, sex }: OfficeGroup): Promise<string[]> {
   const rows = await db
     .selectFrom('office_documents')
     .select('commitment')
@@ -67,7 +67,7 @@ export async function membersOf(db: Db, { nationality, sex }: Group): Promise<st
   return [firstLeaf({ nationality, sex }), ...rows.map(({ commitment }) => commitment)]
 }
 
-async function edgeOf(db: Db, { nationality, sex }: Group): Promise<Edge> {
+async function edgeOf(db: Db, { nationality, sex }: OfficeGroup): Promise<Edge> {
   const group = await db
     .selectFrom('office_groups')
     .select(['size', 'edge'])
@@ -79,14 +79,14 @@ async function edgeOf(db: Db, { nationality, sex }: Group): Promise<Edge> {
 }
 
 /** A commitment of nobody, so that two groups have different roots even if the same people are in both. */
-const firstLeaf = ({ nationality, sex }: Group): string =>
+const firstLeaf = ({ nationality, sex }: OfficeGroup): string =>
   numberOf('parley/office/group/v1', nationality, sex, '16').toString()
 
 /** The group whose newest root this is, or was until recently. */
 export async function groupOfRoot(
   db: Db,
   { root, freshSince }: { root: string; freshSince: Date },
-): Promise<Group | undefined> {
+): Promise<OfficeGroup | undefined> {
   return db
     .selectFrom('office_roots')
     .select(['nationality', 'sex'])
@@ -95,7 +95,7 @@ export async function groupOfRoot(
     .executeTakeFirst()
 }
 
-export type Result = {
+export type ProofResult = {
   link_id: string
   proof_hash: Buffer
   is_accepted: boolean
@@ -106,18 +106,18 @@ export type Result = {
   decided_at: Date
 }
 
-export async function resultOf(db: Db, linkId: string): Promise<Result | undefined> {
+export async function resultOfLink(db: Db, linkId: string): Promise<ProofResult | undefined> {
   return db.selectFrom('office_results').selectAll().where('link_id', '=', linkId).executeTakeFirst()
 }
 
 /** Stores the first result of a link; returns the stored one. */
-export async function putResult(db: Db, result: Result): Promise<Result> {
+export async function putResult(db: Db, result: ProofResult): Promise<ProofResult> {
   await db
     .insertInto('office_results')
     .values(result)
     .onConflict((conflict) => conflict.column('link_id').doNothing())
     .execute()
-  return (await resultOf(db, result.link_id)) ?? result
+  return (await resultOfLink(db, result.link_id)) ?? result
 }
 
 /** Deletes results that are more than a day old; their links expired long before. */

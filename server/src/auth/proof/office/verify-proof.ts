@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { SemaphoreProof } from '@parley/contract'
-import type { Link } from '#auth/proof/links.sql.ts'
+import type { ProofLink } from '#auth/proof/links.sql.ts'
 import { DEPTH, bytesOf, messageOf, parseScalar, scopeOf, signalOf } from '#auth/proof/office/numbers.ts'
-import { groupOfRoot, type Result } from '#auth/proof/office/sql.ts'
+import { groupOfRoot, type ProofResult } from '#auth/proof/office/sql.ts'
 import type { ProofRequest } from '#auth/proof/office/thread.ts'
 import type { Ctx } from '#ctx.ts'
 import { openThreads } from '#threads/thread-pool.ts'
@@ -16,7 +16,7 @@ const thread = openThreads<ProofRequest, boolean>(new URL('./thread.ts', import.
 })
 
 /** Verifies a proof for a link. Cheap checks come first, pairings last. */
-export async function verifyProof(ctx: Ctx, link: Link, proof: SemaphoreProof): Promise<Result> {
+export async function verifyProof(ctx: Ctx, link: ProofLink, proof: SemaphoreProof): Promise<ProofResult> {
   const decided = { link_id: link.id, proof_hash: hashOf(proof), decided_at: ctx.now() }
   const refused = {
     ...decided,

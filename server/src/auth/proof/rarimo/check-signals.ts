@@ -9,7 +9,7 @@ const BITS = { nullifier: 0, citizenship: 5, sex: 6, timestampUpper: 9, counterU
 const MASK_248 = (1n << 248n) - 1n
 const DAY_MS = 24 * 3_600_000
 
-export type Expected = {
+export type ExpectedSignals = {
   did: string
   eventId: string
   now: Date
@@ -18,7 +18,7 @@ export type Expected = {
 }
 
 /** The first signal that differs from the request; undefined if none does. We do not rely on the service for this. */
-export function firstMismatch(signals: Signals, expected: Expected): string | undefined {
+export function firstMismatch(signals: Signals, expected: ExpectedSignals): string | undefined {
   const { now, startedAt } = expected
   if (signals.nullifier === 0n || signals.nullifier >= bn254.fields.Fr.ORDER) return 'nullifier'
   if (signals.eventId !== BigInt(expected.eventId)) return 'event_id'

@@ -6,7 +6,7 @@ import { poseidonOfText } from '#auth/proof/rarimo/sponge.ts'
 import { startApp, type Actor } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertRejected } from '#testing/refusal.ts'
-import { startVerificator, type Verificator } from '#testing/verificator.ts'
+import { startVerificator, type FakeVerificator } from '#testing/verificator.ts'
 
 const EVENT = '304358862882731539112827930982999386691702727710421481944329166126417129570'
 const NOW = new Date('2030-06-15T12:00:00.000Z')
@@ -32,7 +32,7 @@ function signalsOf(did: string, changes: Record<number, string> = {}): string[] 
   return Array.from({ length: 23 }, (_, at) => said[at] ?? '0')
 }
 
-async function start({ service, env = {} }: { service: Verificator; env?: Record<string, string> }) {
+async function start({ service, env = {} }: { service: FakeVerificator; env?: Record<string, string> }) {
   const app = await startApp({
     env: { IDENTITY_PROVIDER: 'rarimo', RARIMO_URL: service.url, RARIMO_EVENT_ID: EVENT, ...env },
   })

@@ -7,7 +7,7 @@ import {
 } from '@parley/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { CHANGES_ANCHOR, FormationLink } from '#results/formation/FormationLink.tsx'
-import { useTotal } from '#firstScreen.ts'
+import { useListLength } from '#firstScreen.ts'
 import * as m from '#messages/groupChanges.ts'
 import { useApiQuery } from '#queries.ts'
 import { announce } from '#ui/notices/announce.ts'
@@ -146,7 +146,7 @@ function useListedOpinions(conversationSlugId: string, map: OpinionMap): readonl
   const options = { enabled: !hasNoGroups(map) }
   const shared = useApiQuery(listConsensus, { conversationSlugId }, options).data
   const apart = useApiQuery(listControversial, { conversationSlugId }, options).data
-  const [numShared, numApart] = [useTotal(shared), useTotal(apart)]
+  const [numShared, numApart] = [useListLength(shared), useListLength(apart)]
   const isWhole =
     (numShared ?? shared?.length) === shared?.length && (numApart ?? apart?.length) === apart?.length
   const slugs = [...(shared ?? []), ...(apart ?? [])].map(({ opinionSlugId }) => opinionSlugId).join()

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
-const css = read('voice.css')
+const css = read('serifFont.css')
 const ranges = (text: string) => [...text.matchAll(/U\+[0-9A-F]+(?:-[0-9A-F]+)?/g)].map(([range]) => range)
 
 test('the subset of the serif font has exactly the characters for which browsers load it', () => {
-  const [, cut = ''] = /VOICE_CHARACTERS =\s*'([^']+)'/.exec(read('../../voiceFont.ts')) ?? []
+  const [, cut = ''] = /SERIF_CHARACTERS =\s*'([^']+)'/.exec(read('../../serifFont.ts')) ?? []
   const [, declared = ''] = /literata\.woff2[^}]*unicode-range:([^;]+);/.exec(css) ?? []
   expect(ranges(cut)).not.toEqual([])
   expect(ranges(declared)).toEqual(ranges(cut))

@@ -1,8 +1,8 @@
 /** A condition that a measurement must meet. */
-export type Bar = { bar: string; measured: string; holds: boolean }
+export type Condition = { bar: string; measured: string; holds: boolean }
 
 /** Prints which bars hold. The process ends with code 1 if one does not. */
-export function printBars(bars: readonly Bar[]): void {
+export function printConditions(bars: readonly Condition[]): void {
   if (bars.length === 0) return
   console.log('\nBars')
   for (const { bar, measured, holds } of bars)

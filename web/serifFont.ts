@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-// Cuts the serif font of people's words: `node web/voiceFont.ts` writes the files in src/ui/fonts for screens, and fonts
+// Cuts the serif font of people's words: `node web/serifFont.ts` writes the files in src/ui/fonts for screens, and fonts
 // in server/fonts for the pictures of link previews.
 
-/** The characters of English and most of western Europe, the same as in the `unicode-range` of voice.css. */
-export const VOICE_CHARACTERS =
+/** The characters of English and most of western Europe, the same as in the `unicode-range` of serifFont.css. */
+export const SERIF_CHARACTERS =
   'U+20-7E,U+A0-A1,U+A3,U+A7,U+AB,U+B7,U+BB,U+BF-C0,U+C4-C7,U+C9,U+D1,U+D6,U+D8,U+DC,U+DF-FF,U+153,U+2013-2014,U+2018-201A,U+201C-201E,U+2026,U+20AC'
 
-/** The further letters of Europe's Latin alphabets, as in voice.css. */
+/** The further letters of Europe's Latin alphabets, as in serifFont.css. */
 const FURTHER_LETTERS = 'U+100-101,U+104-152,U+154-17F'
 
 const FEATURES = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl']
@@ -38,7 +38,7 @@ const PICTURE_WEIGHTS = [450, 640]
 const PICTURE_FEATURES = FEATURES.filter((feature) => feature !== 'liga')
 /** Pictures cannot use a fallback font, so their files contain more Latin letters. */
 const PICTURE_FILES = {
-  latin: VOICE_CHARACTERS,
+  latin: SERIF_CHARACTERS,
   'latin-ext': 'U+100-17F,U+218-21B,U+1E9E,U+20A0-20BF,U+2212',
 }
 
@@ -56,7 +56,7 @@ const write = async (path: string, font: Buffer): Promise<void> => {
 
 if (import.meta.main) {
   const screenFiles = [
-    { from: 'latin', characters: VOICE_CHARACTERS, to: 'literata' },
+    { from: 'latin', characters: SERIF_CHARACTERS, to: 'literata' },
     { from: 'latin-ext', characters: FURTHER_LETTERS, to: 'literata-further' },
   ]
   for (const { from, characters, to } of screenFiles) {

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { TestApp } from '#testing/app.ts'
 
 /** Lets an application listen on all addresses, and returns the port. */
-export async function listening({ http }: TestApp): Promise<number> {
+export async function listenOnAllAddresses({ http }: TestApp): Promise<number> {
   await http.listen({ port: 0, host: '0.0.0.0' })
   const { port }: Pick<AddressInfo, 'port'> = Object(http.server.address())
   return port

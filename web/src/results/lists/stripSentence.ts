@@ -7,7 +7,7 @@ import { letterOf } from '#ui/groups.ts'
 import type { Points } from './ranking.ts'
 
 /** The strip as a sentence, such as "A 85%, B 81% agree; 784 voted". */
-export const sentenceOf = (opinion: Opinion, points: Points | undefined): string => {
+export const stripSentence = (opinion: Opinion, points: Points | undefined): string => {
   const stats = opinion.clustersStats.map((group) => ({ letter: letterOf(group.key), ...groupStats(group) }))
   return m.sharesSentence({
     shares: groupShares(opinion, 'agree').map(({ key, text }) => ({ letter: letterOf(key), share: text })),

@@ -4,7 +4,7 @@ import { pickRows, type VoteMatrix } from '../matrix.ts'
 import type { Random } from '../random.ts'
 import type { MapResult } from '../result.ts'
 import type { MeasuredStructure } from '../structure/measured.ts'
-import { groupsFoundAgain, sumUp, type Resamples } from './resamples.ts'
+import { groupsFoundAgain, sumUpResamples, type Resamples } from './resamples.ts'
 import { drawRows } from './sample.ts'
 
 /** A run, and the group of each participant of its matrix: an `Analysis`, or a stored result with `assignGroups`. */
@@ -63,7 +63,7 @@ export function resampleRun(
       found: isClear ? groupsFoundAgain(groups, resample.participants.groups) : new Set<number>(),
     }
   })
-  return sumUp(
+  return sumUpResamples(
     result.groups.map(({ key }) => key),
     resamples,
   )

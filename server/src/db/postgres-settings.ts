@@ -4,7 +4,13 @@ import { OWNER_SETTING } from '#db/lock-owner.ts'
 const MB = 1024 * 1024
 
 /** The settings of PostgreSQL. `durable: false` is for temporary clusters, which never flush to disk. */
-export function settings({ durable, socketFolder }: { durable: boolean; socketFolder: string }): string[] {
+export function postgresSettings({
+  durable,
+  socketFolder,
+}: {
+  durable: boolean
+  socketFolder: string
+}): string[] {
   const buffers = Math.round(Math.min(512, Math.max(64, totalmem() / MB / 16)))
   const values: Record<string, string> = {
     listen_addresses: '',
