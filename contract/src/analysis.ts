@@ -203,6 +203,8 @@ export const OpinionMap = z.object({
   redraws: z.optional(Resamples),
   /** How the groups changed since the run before; absent if they stayed the same. */
   change: z.optional(MapChange),
+  /** The published runs show different groups or sides, so that there is something to tell of how they formed. */
+  haveGroupsChanged: z.optional(z.literal(true)),
   noMapReason: z.optional(NoMapReason),
   /** How much is published, where only results are published. */
   step: z.optional(DetailStep),

@@ -30,7 +30,7 @@ export const PublishedRun = z.object({
   /** As in a map. */
   structure: z.optional(Structure),
   numBetween: z.optional(Count),
-  /** Empty if there are no clear groups. */
+  /** Empty if there are no clear groups. Runs whose structure was not measured yet are not listed. */
   groups: z.array(GroupOfRun),
   /** How many resamples have all groups the same; absent if not measured. */
   redraws: z.optional(Resamples),

@@ -1,5 +1,6 @@
 import { getOpinionMap, listOwnPositions, OpinionMap } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
+import { haveGroupsChanged } from '#analysis/formation/run-list.ts'
 import { ownPosition } from '#analysis/own-position.ts'
 import { ownWords } from '#analysis/own-words.ts'
 import { loadDrawings, loadRun } from '#analysis/read.ts'
@@ -66,12 +67,16 @@ async function mapResponse(
   return mapCache(ctx).get(String(runId), conversation.contentVersion, async () => {
     const run = await loadRun(ctx, runId)
     if (run === undefined) return undefined
-    const [drawings, supplement, words] = await Promise.all([
+    const [drawings, supplement, words, haveChanged] = await Promise.all([
       loadDrawings(ctx, run),
       loadRobustnessReport(ctx, { run }),
       loadRunWords(ctx, { conversation, runId }),
+      haveGroupsChanged(ctx, conversation.id),
     ])
-    const map = toWireMap(run, { drawings, supplement, words })
+    const map = {
+      ...toWireMap(run, { drawings, supplement, words }),
+      ...(haveChanged ? { haveGroupsChanged: true as const } : {}),
+    }
     return new SerializedResponse<OpinionMap>(Buffer.from(toJson(ctx, OpinionMap, map)))
   })
 }

@@ -61,7 +61,8 @@ test('the parts of an embed are of one block, also if one is published while the
   const { slugId } = conversation
   const page = await embedPage(sources, { slugId, tab: 'opinions', theme: undefined })
   const { responses } = await page.load()
-  const outputOf = (call: Call) => JSON.parse(responses.find(({ path }) => path === call.path)?.json ?? 'null')
+  const outputOf = (call: Call) =>
+    JSON.parse(responses.find(({ path }) => path === call.path)?.json ?? 'null')
   const { conversationData }: { conversationData: Conversation } = outputOf(getConversation)
   const opinions: Opinion[] = outputOf(listOpinions)
   assert.equal(conversationData.metadata.asOf?.numPeople, 43)

@@ -11,7 +11,6 @@ export const failed = text('The published maps could not be loaded.')
 export const mapFailed = text('This map could not be loaded.')
 export const results = text('Results')
 export const none = text('There is no published map yet.')
-export const onlyOne = text('There is one published run so far.')
 export const needsScript = text('The maps need JavaScript. The table below has their figures.')
 
 /** What was found, in order, and the votes at the first change. */
@@ -24,6 +23,11 @@ export const story = textOf(({ found: all, votes }: Story) => {
   if (second === undefined) return `${capitalized(first)} so far.`
   const start = `${capitalized(first)} until ${votes} votes. Then ${second}`
   return `${[start, ...others.map((other) => `then ${other}`)].join(', ')}.`
+})
+/** Before anything has changed, there is no story. */
+export const noStory = textOf((n: { found: Found; numMaps: number }) => {
+  const maps = n.numMaps === 1 ? 'The only published map shows' : `All ${n.numMaps} published maps show`
+  return `${maps} ${found(n.found)}. When that changes, this page tells how.`
 })
 /** With many changes, only the first and the current state are named. */
 export const longStory = textOf(

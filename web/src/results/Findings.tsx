@@ -91,7 +91,7 @@ function Confidence({ map, headline, conversation }: ConfidenceProps) {
       {measured.redraws && <TenDots {...measured.redraws} />}
       <p>
         {sentence && <b>{sentence}</b>} <HowWeKnow part={part} subject={headline} sentence={sentence} />{' '}
-        {map.runId !== undefined && !hasNoGroups(map) && (
+        {map.haveGroupsChanged && !hasNoGroups(map) && (
           <FormationLink conversationSlugId={conversation.metadata.conversationSlugId}>
             {m.howGroupsFormed({ kind: groupingKindOf(map) })}
           </FormationLink>

@@ -6,23 +6,38 @@ import {
   listOpinions,
   listRepresentative,
 } from '@parley/contract'
-import { act, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { aMap, anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { mockCall } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 import { AnalysisTab } from './AnalysisTab.tsx'
 
-it('nothing about groups stays on an open page when a newer run has none', async () => {
-  const opinion = (opinionSlugId: string, agreement: number[]) =>
-    anOpinionOfGroups(agreement, { opinionSlugId, opinion: `The opinion ${opinionSlugId}.` })
-  mockCall(getOpinionMap, aMap(2))
+const opinion = (opinionSlugId: string, agreement: number[]) =>
+  anOpinionOfGroups(agreement, { opinionSlugId, opinion: `The opinion ${opinionSlugId}.` })
+
+beforeEach(() => {
   mockCall(listConsensus, [opinion('shared', [0.9, 0.8]), opinion('rejected', [0.1, 0.05])])
   mockCall(listControversial, [opinion('apart', [0.9, 0.1])])
   mockCall(listMajority, [])
   mockCall(listRepresentative, { '0': [], '1': [], '2': [], '3': [], '4': [], '5': [] })
   mockCall(listOpinions, [])
+})
+
+it('results link to the story of the groups once they have changed', async () => {
+  const link = () => screen.queryByRole('link', { name: 'How these groups formed' })
+  mockCall(getOpinionMap, aMap(2))
+  const { queryClient } = renderPart(<AnalysisTab conversation={aConversation()} />)
+  await screen.findByText('Most shared')
+  expect(link()).toBeNull()
+  mockCall(getOpinionMap, aMap(2, { haveGroupsChanged: true }))
+  await act(() => queryClient.invalidateQueries({ queryKey: [getOpinionMap.path] }))
+  await waitFor(() => expect(link()).not.toBeNull())
+})
+
+it('nothing about groups stays on an open page when a newer run has none', async () => {
+  mockCall(getOpinionMap, aMap(2))
   const { queryClient } = renderPart(<AnalysisTab conversation={aConversation()} />)
   await screen.findByText('Most shared')
   const ground = await screen.findByRole('region', { name: /^Common ground/ })

@@ -44,18 +44,27 @@ function repeats(run: ListedRun, before: ListedRun): boolean {
   )
 }
 
+/** Whether the listed runs of a conversation show different groups or sides, so that there is a story of how they formed. */
+export async function haveGroupsChanged(ctx: Ctx, conversationId: number): Promise<boolean> {
+  const runs = await listedRuns(ctx.db, conversationId)
+  return runs.some((run, at) => at > 0 && isChanged(run, runs[at - 1]))
+}
+
+const isChanged = (run: ListedRun, before: ListedRun | undefined): boolean =>
+  run.change !== null || before === undefined || stateOf(run) !== stateOf(before)
+
+const stateOf = ({ clusters, structure }: ListedRun) =>
+  `${clusters.map(({ key }) => key).join()} ${clusters.length > 0 && structure === 'sides'}`
+
 /**
  * At most this many runs: the first, the last, pinned ones, those whose groups changed, and an even selection of the
  * rest.
  */
 export function selectRuns(runs: readonly ListedRun[], most: number): ListedRun[] {
   if (runs.length <= most) return [...runs]
-  const letters = ({ clusters }: ListedRun) => clusters.map(({ key }) => key).join()
-  const matters = runs.filter((run, at) => {
-    const before = runs[at - 1]
-    const isOther = run.change !== null || !before || letters(run) !== letters(before)
-    return isOther || at === runs.length - 1 || run.is_pinned
-  })
+  const matters = runs.filter(
+    (run, at) => isChanged(run, runs[at - 1]) || at === runs.length - 1 || run.is_pinned,
+  )
   const chosen = new Set(matters.slice(-most))
   const others = runs.filter((run) => !chosen.has(run))
   const room = most - chosen.size

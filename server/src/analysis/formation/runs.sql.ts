@@ -1,4 +1,4 @@
-import type { MapChange, Resamples } from '@parley/contract'
+import type { MapChange, Resamples, Structure } from '@parley/contract'
 import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
@@ -12,6 +12,7 @@ export type ListedRun = {
   num_participants: number
   /** Empty if there are no clear groups. */
   clusters: { key: string; numUsers: number; tenths?: number }[]
+  structure: Structure | null
   /** How groups changed since the run before; null if the same groups continue. */
   change: MapChange | null
   is_pinned: boolean
@@ -21,15 +22,16 @@ export type ListedRun = {
 
 /**
  * All stored runs of a conversation by this version of the engine, oldest first. Runs of other versions cannot be
- * compared with them.
+ * compared with them, and runs whose structure was not measured say nothing of groups.
  */
 export async function listedRuns(db: Db, conversationId: number): Promise<ListedRun[]> {
   const { rows } = await sql<ListedRun>`
-    select r.id, r.created_at, r.num_votes, r.num_participants, r.clusters, r.change,
+    select r.id, r.created_at, r.num_votes, r.num_participants, r.clusters, r.structure, r.change,
       p.run_id is not null as is_pinned,
       case when s.redraws_of > 0 then json_build_object('same', s.redraws_same, 'of', s.redraws_of) end as redraws
     from analysis_runs r left join pinned_runs p on p.run_id = r.id left join run_supplements s on s.run_id = r.id
-    where r.conversation_id = ${conversationId} and not ${sql.raw(isOutdated('r'))} order by r.id`.execute(db)
+    where r.conversation_id = ${conversationId} and not ${sql.raw(isOutdated('r'))}
+      and r.structure is distinct from 'not_measured' order by r.id`.execute(db)
   return rows
 }
 

@@ -56,7 +56,9 @@ describe('the published runs of a conversation', () => {
         [440, 44, [12, 32], 44],
       ],
     )
-    assert.equal(runs.at(-1)?.runId, (await app.anyone(getOpinionMap, input)).runId)
+    const map = await app.anyone(getOpinionMap, input)
+    assert.equal(runs.at(-1)?.runId, map.runId)
+    assert.equal(map.haveGroupsChanged, true)
     assert.deepEqual(
       [...runs].map(({ createdAt }) => createdAt).toSorted(),
       runs.map(({ createdAt }) => createdAt),
@@ -79,6 +81,18 @@ describe('the published runs of a conversation', () => {
     assert(newest && third && newest.runId > third.runId)
     assert.deepEqual({ ...newest, runId: third.runId }, third)
     assert.notEqual(await app.anyone(getRunMap, { ...input, runId: newest.runId }), null)
+  })
+
+  test('runs whose structure was not measured are no part of the story, and with one that was there is none', async () => {
+    await using app = await startApp()
+    const { conversation, input } = await threeRuns(app)
+    await sql`update analysis_runs set structure = 'not_measured' where conversation_id = ${conversation.id}
+      and id < (select max(id) from analysis_runs)`.execute(app.ctx.db)
+    assert.deepEqual(
+      (await app.anyone(listRuns, input)).map(({ asOfVote }) => asOfVote),
+      [440],
+    )
+    assert.equal((await app.anyone(getOpinionMap, input)).haveGroupsChanged, undefined)
   })
 
   test('the published runs of a conversation include those that are pinned for print', async () => {
@@ -153,6 +167,7 @@ describe('the published runs of a conversation', () => {
       num_votes: n,
       num_participants: n,
       clusters: n < 400 ? [] : [{ key: '0', numUsers: n }],
+      structure: null,
       change: n === 600 ? { reason: 'groups_redrawn', flows: [] } : null,
       is_pinned: n === 77,
       redraws: null,

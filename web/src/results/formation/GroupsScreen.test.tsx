@@ -155,10 +155,14 @@ it('the last step offers no votes if only results are published', async () => {
   expect(steps.queryByRole('button')).toBeNull()
 })
 
-it('a single published run has no slider, and a conversation without runs says so', async () => {
+it('while groups have not changed there is no story, a single published run has no slider, and a conversation without runs says so', async () => {
   mockCall(listRuns, RUNS.slice(-1))
   const { unmount } = renderAt('/conversation/streets1/groups')
-  await screen.findByText('There is one published run so far.')
+  await screen.findByText(
+    'The only published map shows three groups. When that changes, this page tells how.',
+  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How these groups formed')
+  expect(screen.queryByRole('heading', { name: 'What changed' })).toBeNull()
   expect(screen.queryByRole('slider')).toBeNull()
   unmount()
   mockCall(listRuns, [])

@@ -15,7 +15,7 @@ import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import styles from './GroupsScreen.module.css'
 import { RunChart } from './RunChart.tsx'
 import { WhatChanged } from './WhatChanged.tsx'
-import { storyOf } from './story.ts'
+import { foundIn, storyOf } from './story.ts'
 
 const route = getRouteApi('/conversation/$postSlugId/groups')
 
@@ -35,7 +35,7 @@ export function GroupsScreen() {
   const newest = runs?.at(-1)
   const stabilityWord = useStabilityWord(conversationSlugId, newest)
   const title = m.title({ kind: groupingKindOf(newest) })
-  const story = runs && runs.length > 0 ? storyOf(runs) : title
+  const story = runs && storyOf(runs)
   return (
     <Page
       title={title}
@@ -56,19 +56,22 @@ export function GroupsScreen() {
       <div className={styles.page}>
         <header className={styles.head}>
           <p>{conversation?.conversationData.payload.title ?? title}</p>
-          <h1 tabIndex={-1}>{story}</h1>
+          <h1 tabIndex={-1}>{story ?? title}</h1>
           {newest && <a href={`#${STEPS_ANCHOR}`}>{howWeKnow()}</a>}
         </header>
         {!runs && !error && <Loading label={m.loading()} lines={8} />}
         {!runs && error && <FailedState text={m.failed()} error={error} retry={refetch} />}
         {runs?.length === 0 && <EmptyState title={m.none()} />}
-        {runs && runs.length > 0 && (
+        {runs && newest && (
           <>
+            {!story && (
+              <p className={styles.noStory}>{m.noStory({ found: foundIn(newest), numMaps: runs.length })}</p>
+            )}
             <noscript>
               <p>{m.needsScript()}</p>
             </noscript>
             <RunChart conversationSlugId={conversationSlugId} runs={runs} />
-            <WhatChanged runs={runs} />
+            {story && <WhatChanged runs={runs} />}
             <RunTable runs={runs} />
           </>
         )}

@@ -35,9 +35,7 @@ export function RunChart({ conversationSlugId, runs }: RunChartProps) {
         {momentOf(run)}
       </p>
       <MapOfRun conversationSlugId={conversationSlugId} run={run} />
-      {runs.length === 1 ? (
-        <p className={styles.single}>{m.onlyOne()}</p>
-      ) : (
+      {runs.length > 1 && (
         <>
           <RunSlider runs={runs} at={index} changes={changes} onChoose={choose} />
           <div className={styles.steps}>

@@ -5,9 +5,14 @@ import { changesIn, eventsIn, storyOf } from './story.ts'
 
 test('the heading summarizes all changes', () => {
   expect(storyOf(RUNS)).toBe('No clear groups until 900 votes. Then two, then three.')
-  expect(storyOf(RUNS.slice(0, 1))).toBe('No clear groups so far.')
-  expect(storyOf(RUNS.slice(1, 3))).toBe('Two groups so far.')
   expect(storyOf([aRun(10, [5, 5]), aRun(20, [])])).toBe('Two groups until 20 votes. Then no clear groups.')
+})
+
+test('there is no story before anything has changed', () => {
+  expect(storyOf([])).toBeUndefined()
+  expect(storyOf(RUNS.slice(0, 1))).toBeUndefined()
+  expect(storyOf([aRun(1, [5, 5]), aRun(2, [6, 6])])).toBeUndefined()
+  expect(storyOf(RUNS.slice(1, 3))).toBeUndefined()
 })
 
 test('the heading of a conversation with many changes names the first and the present state and the number of changes', () => {

@@ -16,13 +16,14 @@ export const changesIn = (runs: readonly PublishedRun[]): number[] =>
     return before && (run.change !== undefined || groupKeysOf(run) !== groupKeysOf(before)) ? [at] : []
   })
 
-/** A summary in one or two sentences of how many groups there were over time. */
-export function storyOf(runs: readonly PublishedRun[]): string {
-  const states = runs.map((run) => ({ count: run.groups.length, kind: groupingKindOf(run) }))
+/** A summary in one or two sentences of how many groups there were over time; undefined if they never changed. */
+export function storyOf(runs: readonly PublishedRun[]): string | undefined {
+  const states = runs.map(foundIn)
   const changes = states.flatMap(({ count, kind }, at) => {
     const before = states[at - 1]
     return before && (count !== before.count || (count > 0 && kind !== before.kind)) ? [at] : []
   })
+  if (changes.length + changesIn(runs).length === 0) return undefined
   const none = { count: 0, kind: 'groups' } as const
   const [first = none] = states
   if (changes.length > MAX_LISTED_CHANGES)
@@ -30,6 +31,9 @@ export function storyOf(runs: readonly PublishedRun[]): string {
   const found = [first, ...changes.map((at) => states[at] ?? none)]
   return m.story({ found, votes: wholeNumber(runs[changes[0] ?? 0]?.asOfVote ?? 0) })
 }
+
+/** The number of groups or sides of a run. */
+export const foundIn = (run: PublishedRun) => ({ count: run.groups.length, kind: groupingKindOf(run) })
 
 /** What happened in a run: to one group (`born`, `kept`, `ended`), or to all of them (`redrawn`, `dissolved`). */
 export type GroupEvent = { runId: number; votes: number } & (

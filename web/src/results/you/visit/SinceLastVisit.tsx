@@ -77,7 +77,9 @@ function useChanges(
   { map, known }: { map: OpinionMap; known: ShownResults | undefined },
 ): Change[] | undefined {
   const { runId = 0, change } = map
-  const isAsked = known ? known.runId !== runId : change !== undefined
+  // A run that was not measured is in no list.
+  const isListed = map.structure !== 'not_measured'
+  const isAsked = isListed && (known ? known.runId !== runId : change !== undefined)
   const { data, refetch } = useApiQuery(listRuns, { conversationSlugId }, { enabled: isAsked })
   const isOlder = isAsked && data !== undefined && !data.some((run) => run.runId === runId)
   const missing = isOlder ? runId : undefined
