@@ -95,7 +95,9 @@ journey(
     await visitor.opensConversation(BOWLING_GREEN, 'analysis')
     for (const id of ['map', 'common-ground']) {
       const tools = page.locator(`#${id}`)
+      const opens = () => tools.getByRole('button', { name: /^Save or share/ }).click()
       const saved = async (kind: 'an SVG' | 'a PNG') => {
+        await opens()
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           tools.getByRole('button', { name: new RegExp(`as ${kind} picture$`) }).click(),
@@ -114,10 +116,9 @@ journey(
       expect(png.file.subarray(1, 4).toString()).toBe('PNG')
     }
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page
-      .locator('#map')
-      .getByRole('button', { name: /^Copy link/ })
-      .click()
+    const tools = page.locator('#map')
+    await tools.getByRole('button', { name: /^Save or share/ }).click()
+    await tools.getByRole('button', { name: /^Copy link/ }).click()
     await expect(page.getByText('Link copied.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\?tab=analysis#map$/)
   },
@@ -130,6 +131,10 @@ journey(
     await visitor.opensConversation(BOWLING_GREEN, 'analysis')
     await visitor.readsToTheEnd()
     for (const id of ['majority', 'unsure']) {
+      await page
+        .locator(`#${id}`)
+        .getByRole('button', { name: /^Save or share/ })
+        .click()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page

@@ -1,9 +1,14 @@
 import { text, textOf } from './catalogue.ts'
 
 export const searchOpinions = text('Search the opinions')
-export const found = textOf((p: { found: string; all: string }) =>
-  p.found === p.all ? `${p.all} opinions` : `${p.found} of ${p.all} opinions contain these words`,
-)
+/** What the current page of the table shows of all opinions, or of those that a search found. */
+export const found = textOf((p: { from: string; to: string; found: string; all: string }) => {
+  const words =
+    p.found === p.all ? `${p.all} opinions` : `${p.found} of ${p.all} opinions contain these words`
+  return p.from === '1' && p.to === p.found ? words : `${words}; ${p.from} to ${p.to} are shown`
+})
+export const previousPage = text('Previous')
+export const nextPage = text('Next')
 export const nothingFound = text('No opinion contains these words.')
 export const agree = text('Agree')
 export const disagree = text('Disagree')

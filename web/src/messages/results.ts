@@ -30,12 +30,13 @@ export const differencesIntro = text(
 )
 export const differencesInWords = text('The widest gaps first.')
 export const differencesEmpty = text('There is no clear difference on any opinion yet.')
-export const standOuts = textOf('What stands out {kind, select, sides {on each side} other {in each group}}')
 export const standOutsIntro = textOf(
-  'Opinions that a {kind, select, sides {side} other {group}} agrees with or rejects more than the others do, with the others beside it.',
+  'Opinions that {kind, select, sides {side} other {group}} {letter} agrees with or rejects more than the others do.',
 )
-export const agreesMore = text('Agrees more than the others')
-export const rejectsMore = text('Rejects more than the others')
+export const agreesMore = textOf('{letter} agrees more')
+export const rejectsMore = textOf('{letter} rejects more')
+export const filterByGroup = text('Choose a group')
+export const everyGroup = textOf('All {kind, select, sides {sides} other {groups}}')
 export const standOutsEmpty = text('No opinion stands out clearly here.')
 export const majority = text('Majority view')
 export const majorityIntro = text(
@@ -51,9 +52,9 @@ export const emptyPart = text('This part of the list is empty.')
 export const readAllOpinions = text('Read all opinions, page by page')
 export const unsure = text('Unsure')
 export const unsureIntro = text(
-  'Opinions that at least one in five of those who voted passed on, most passed first.',
+  'At most ten opinions, most passed first: people passed on them more often than they agreed or disagreed, or twice as often as on most opinions.',
 )
-export const unsureEmpty = text('Nobody passed on an opinion more often than one time in five.')
+export const unsureEmpty = text('People passed on no opinion much more often than on the others.')
 
 type GroupShare = { letter: string; share: string }
 type GroupCount = { letter: string; agrees: string; voters: string }

@@ -203,7 +203,6 @@ it('every section has a heading with a link', async () => {
     'Where the groups stand',
     'Common ground',
     'Where the groups differ',
-    'What stands out in each group',
     'Majority view',
     'Unsure',
     'All opinions',
@@ -275,34 +274,12 @@ it('opinions on screen keep their order when a newer run changes it', async () =
   expect(texts()).toEqual(['Plant more trees.', 'Leave everything as it is.', 'A new one.'])
 })
 
-it('opinions that a group rejects are listed apart from those it agrees with', async () => {
-  const low = opinion('low', 'Build a car park.', [0.05, 0.6])
-  const [group, ...others] = low.clustersStats
-  if (!group) throw new Error('No group')
-  const against = { ...low, clustersStats: [{ ...group, repfulFor: 'disagree' as const }, ...others] }
-  mockCall(listRepresentative, { '0': [apart, against], '1': [], '2': [], '3': [], '4': [], '5': [] })
-  show()
-  const groups = await part('What stands out in each group')
-  await within(groups).findByText('Build a car park.')
-  const headings = within(groups).getAllByRole('heading', { level: 4 })
-  expect(
-    headings.map((heading) => [
-      heading.textContent,
-      heading.nextElementSibling?.textContent?.includes('Build'),
-    ]),
-  ).toEqual([
-    ['Agrees more than the others', false],
-    ['Rejects more than the others', true],
-  ])
-})
-
 it('without clear groups the page has no lists about groups, and sends no requests for them', async () => {
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 287 }))
   show()
   await screen.findByText('No clear groups yet.')
   expect(await part('Majority view')).toBeTruthy()
   expect(screen.queryByRole('region', { name: /^Common ground|^Where the groups differ/ })).toBeNull()
-  expect(screen.queryByRole('region', { name: /stands out/ })).toBeNull()
   expect(requestsTo(listRepresentative)).toEqual([])
 })
 
@@ -364,29 +341,6 @@ it('people with a vote waiting to be sent do not read that they have not voted',
 it('the lists of totals can be saved as pictures too', async () => {
   show()
   expect(
-    await within(await part('Majority')).findByRole('button', { name: /as an SVG picture$/ }),
+    await within(await part('Majority')).findByRole('button', { name: 'Save or share “Majority view”' }),
   ).toBeTruthy()
-})
-
-it('all opinions can be searched, sorted and downloaded', async () => {
-  const blobs: Blob[] = []
-  URL.createObjectURL = (blob) => {
-    if (blob instanceof Blob) blobs.push(blob)
-    return 'blob:x'
-  }
-  URL.revokeObjectURL = () => {}
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const { user } = show()
-  const all = await part('All opinions')
-  const firstRow = async () => (await within(all).findAllByRole('rowheader'))[0]?.textContent
-  await user.click(await within(all).findByRole('button', { name: 'Agree' }))
-  expect(await firstRow()).toBe('Plant more trees.')
-  await user.click(within(all).getByRole('button', { name: 'Agree' }))
-  expect(await firstRow()).toBe('Leave everything as it is.')
-  expect(within(all).getByRole('columnheader', { name: 'Agree' }).getAttribute('aria-sort')).toBe('ascending')
-  await user.type(within(all).getByRole('searchbox'), 'street')
-  expect(await within(all).findByText('1 of 4 opinions contain these words')).toBeTruthy()
-  await user.click(within(all).getByRole('button', { name: 'Download as CSV' }))
-  await waitFor(() => expect(blobs).toHaveLength(1))
-  expect(await blobs[0]?.text()).toContain('"Longer opening hours."')
 })

@@ -7,6 +7,7 @@ import { EveryOpinion } from '#results/lists/EveryOpinion.tsx'
 import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
 import { hasTooFewPeople } from './findings.ts'
 import { Findings, plainHeadline, useFinding } from './Findings.tsx'
+import { Differences } from '#results/lists/Differences.tsx'
 import { ListOf } from '#results/lists/ListSection.tsx'
 import { MAP_ANCHOR } from '#results/map/MapChart.tsx'
 import { BeforeTotals, VerificationSection, PollSection, ShortList } from './lazyParts.ts'
@@ -14,7 +15,6 @@ import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from '#results/you/NotVotedYet.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import type { PartProps } from './Section.tsx'
-import { StandOuts } from '#results/lists/StandOuts.tsx'
 import { StripKey } from '#results/lists/StripKey.tsx'
 import { useIsHydrated } from '#ui/store.ts'
 import { useIsNear } from '#ui/useIsNear.ts'
@@ -88,8 +88,7 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
             {!hasNoGroups(map) && (
               <>
                 <ListOf list="common-ground" {...row} />
-                <ListOf list="differences" {...row} />
-                <StandOuts {...row} />
+                <Differences {...row} />
               </>
             )}
             <ListOf list="majority" {...row} />

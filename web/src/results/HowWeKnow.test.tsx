@@ -44,7 +44,6 @@ it('each group, list and number of the results links to the part of the guide th
     ['A · Calm streets', 'redraws'],
     ['Common ground', 'common-ground'],
     ['Where the groups differ', 'differences'],
-    ['What stands out in each group', 'stand-outs'],
     ['Majority view', 'majority'],
     ['Unsure', 'passes'],
     ['All opinions', 'people'],

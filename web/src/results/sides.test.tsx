@@ -51,7 +51,7 @@ describe('sides of a line', () => {
   it('where votes show sides, the results say sides and never groups', async () => {
     const { container } = show(aMapOfSides({ place: { numVotes: 0, numVotesNeeded: 7 } }))
     await screen.findByRole('heading', { name: /^Two sides think alike on 1\sopinion\./ })
-    for (const name of [/^Where the sides stand/, /^Where the sides differ/, /^What stands out on each side/])
+    for (const name of [/^Where the sides stand/, /^Where the sides differ/])
       await screen.findByRole('region', { name })
     await screen.findByText('There are two sides. Vote on a few opinions to see where you stand.')
     const link = /See what each group|how groups/i

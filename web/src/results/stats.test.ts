@@ -123,14 +123,28 @@ it('the majority view leaves out opinions of common ground', () => {
   expect(withoutShown(majority, [shared]).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['b', 'c'])
 })
 
-it('an opinion counts as unsure by its share of passes, if enough people voted', () => {
+const passed = (opinionSlugId: string, [numAgrees, numDisagrees, numPasses]: [number, number, number]) =>
+  anOpinion({ opinionSlugId, numAgrees, numDisagrees, numPasses })
+
+it('people are unsure of an opinion if passing is its commonest answer, or twice as common as on the median opinion', () => {
   const opinions = [
-    anOpinion({ opinionSlugId: 'sure', numAgrees: 90, numDisagrees: 0, numPasses: 10 }),
-    anOpinion({ opinionSlugId: 'half', numAgrees: 5, numDisagrees: 0, numPasses: 5 }),
-    anOpinion({ opinionSlugId: 'many', numAgrees: 70, numDisagrees: 0, numPasses: 30 }),
-    anOpinion({ opinionSlugId: 'few', numAgrees: 0, numDisagrees: 0, numPasses: 9 }),
+    passed('sure', [90, 0, 10]),
+    passed('half', [5, 0, 5]),
+    passed('double', [70, 10, 20]),
+    passed('not double', [81, 0, 19]),
+    passed('few', [0, 0, 9]),
+    passed('sure too', [45, 50, 5]),
+    passed('surest', [80, 12, 8]),
   ]
-  expect(mostPassed(opinions).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['half', 'many'])
+  expect(mostPassed(opinions).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['half', 'double'])
+})
+
+it('people are unsure of at most ten opinions, and of none where nobody passed', () => {
+  const often = Array.from({ length: 12 }, (_, at) => passed(`often ${at + 10}`, [1, 1, 20 - at]))
+  expect(mostPassed(often).map(({ opinionSlugId }) => opinionSlugId)).toEqual(
+    often.slice(0, 10).map(({ opinionSlugId }) => opinionSlugId),
+  )
+  expect(mostPassed([passed('a', [10, 0, 0]), passed('b', [0, 20, 0])])).toEqual([])
 })
 
 it('a gap names the groups that agree most and least', () => {

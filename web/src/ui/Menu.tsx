@@ -5,12 +5,14 @@ import styles from './Menu.module.css'
 
 type MenuProps = {
   label: string
+  /** The text of the button, if it is more than an icon. */
+  text?: string
   /** Links and buttons; pressing one closes the menu. */
   children: ReactNode
 }
 
 /** A button that opens a short list of links and actions. Escape and a click elsewhere close it. */
-export function Menu({ label, children }: MenuProps) {
+export function Menu({ label, text, children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -38,8 +40,15 @@ export function Menu({ label, children }: MenuProps) {
 
   return (
     <>
-      <Button kind="quiet" ref={button} popoverTarget={id} aria-label={label} className={styles.square}>
-        <Icon name="more" weight={3.2} />
+      <Button
+        kind="quiet"
+        ref={button}
+        popoverTarget={id}
+        aria-label={label}
+        className={text ? undefined : styles.square}
+      >
+        {text ? <Icon name="download" size={16} /> : <Icon name="more" weight={3.2} />}
+        {text}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens for its links and buttons */}
       <div

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import * as m from '#messages/map.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { NOT_IN_PICTURE, useChartSource } from './chartSource.ts'
 import type { NamedGroup } from '#results/groups/groupNames.ts'
@@ -58,12 +59,14 @@ export function ChartTools({ id, title, headline, numPeople, groups = [] }: Char
   ] as const
   return (
     <div className={styles.tools} {...NOT_IN_PICTURE}>
-      {acts.map(({ icon, label, name, act }) => (
-        <button key={name} type="button" aria-label={label} onClick={() => void act()}>
-          <Icon name={icon} size={16} />
-          {name}
-        </button>
-      ))}
+      <Menu text={m.saveOrShare()} label={m.saveOrShareOf({ title })}>
+        {acts.map(({ icon, label, name, act }) => (
+          <button key={name} type="button" aria-label={label} onClick={() => void act()}>
+            <Icon name={icon} size={16} />
+            {name}
+          </button>
+        ))}
+      </Menu>
     </div>
   )
 }

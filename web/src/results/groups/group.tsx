@@ -3,8 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { letterOf } from '#ui/groups.ts'
 
-/** The anchor that opens a group on the results. */
+/** The anchor of what sets a group apart in the results. */
 export const anchorOf = (key: GroupKey): string => `group-${letterOf(key).toLowerCase()}`
+
+/** The anchor of the opinions that divide the groups, which can be limited to one of them. */
+export const DIFFERENCES_ANCHOR = 'differences'
+
+export const showDifferences = (): void => document.getElementById(DIFFERENCES_ANCHOR)?.scrollIntoView()
 
 type GroupLinkProps = {
   conversationSlugId: string
@@ -13,7 +18,7 @@ type GroupLinkProps = {
   children: ReactNode
 }
 
-/** A link to a group on the results. */
+/** A link to what sets a group apart. */
 export function GroupLink({ conversationSlugId, groupKey, ...rest }: GroupLinkProps) {
   return (
     <Link
@@ -24,6 +29,7 @@ export function GroupLink({ conversationSlugId, groupKey, ...rest }: GroupLinkPr
       activeOptions={{ includeHash: true }}
       hashScrollIntoView={false}
       resetScroll={false}
+      onClick={showDifferences}
       {...rest}
     />
   )

@@ -1,3 +1,4 @@
+import type { GroupKey } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/results.ts'
 import { ChartTools } from '#results/export/ChartTools.tsx'
@@ -6,7 +7,7 @@ import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import { type PartProps, Section } from '#results/Section.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { groupingKindOf } from '#ui/groups.ts'
+import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { LISTS, type ListDefinition } from './definitions.ts'
 import { hasStrip } from './OpinionResult.tsx'
 import { ResultList } from './ResultList.tsx'
@@ -14,14 +15,28 @@ import styles from './ResultList.module.css'
 import { useList, type ListQuery } from './useList.ts'
 
 type ListSectionProps = PartProps & {
-  /** The id of the list within the page. */
+  /** The id of the section within the page. */
   id: string
+  /** The id of the list that it shows, if that is another. */
+  list?: string
+  /** The group that the list is about. */
+  of?: GroupKey | undefined
+  /** What stands above the list. */
+  above?: ReactNode
   definition: ListDefinition
   query: Omit<ListQuery, 'total' | 'numAnswered'> & Partial<ListQuery>
 }
 
 /** A list section of the results: a description, the opinions once they are loaded, and the tools to save it. */
-export function ListSection({ id, definition, query, ...part }: ListSectionProps) {
+export function ListSection({
+  id,
+  list: listId = id,
+  of,
+  above,
+  definition,
+  query,
+  ...part
+}: ListSectionProps) {
   const { map, conversationSlugId } = part
   const { kind, needsScript, isMarked, isWhole, guide, failed, empty } = definition
   const title = definition.title({ kind: groupingKindOf(map) })
@@ -33,6 +48,7 @@ export function ListSection({ id, definition, query, ...part }: ListSectionProps
     kind: groupingKindOf(map),
     hasGroups: !hasNoGroups(map),
     areWords: map?.step === 'cards',
+    ...(of && { letter: letterOf(of) }),
   }
   const intro = definition.intro?.(found)
   const list = (
@@ -43,7 +59,9 @@ export function ListSection({ id, definition, query, ...part }: ListSectionProps
         ) : (
           <>
             <ResultList
-              id={id}
+              key={listId}
+              id={listId}
+              of={of}
               opinions={opinions}
               kind={kind}
               rest={query.rest}
@@ -82,6 +100,7 @@ export function ListSection({ id, definition, query, ...part }: ListSectionProps
         )
       }
     >
+      {above}
       {needsScript ? (
         <ScriptOnly conversationSlugId={conversationSlugId} sentence={needsScript()}>
           {list}
@@ -94,7 +113,10 @@ export function ListSection({ id, definition, query, ...part }: ListSectionProps
 }
 
 /** One of the lists that the server sorts. */
-export function ListOf({ list, ...part }: PartProps & { list: Exclude<keyof typeof LISTS, 'unsure'> }) {
+export function ListOf({
+  list,
+  ...part
+}: PartProps & { list: Exclude<keyof typeof LISTS, 'unsure' | 'differences'> }) {
   const { conversationSlugId, map } = part
   const query = useList({ conversationSlugId, list, hasGroups: !hasNoGroups(map) })
   return <ListSection id={list} definition={LISTS[list]} query={query} {...part} />

@@ -59,6 +59,6 @@ describe('a row with shares in per cent', () => {
 
   it('a group whose share is a word stands beside the strip of the others', () => {
     const { container } = show(anOpinionInSteps([inPercent(70, 20), inWords('most')]), 'shared')
-    expect(container.querySelector('summary')?.textContent).toMatch(/A70%.*Bmost.*voted.*Bmost/)
+    expect(container.querySelector('summary')?.textContent).toMatch(/A70%.*Bmost.*voted/)
   })
 })

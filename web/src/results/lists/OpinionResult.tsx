@@ -1,9 +1,10 @@
-import type { Opinion } from '@parley/contract'
+import type { GroupKey, Opinion } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/results.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Bar } from '#ui/counts/Bar.tsx'
 import { wholeNumber } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
 import { numVoters } from '#counts/ownVote.ts'
 import { groupStats } from '#results/stats.ts'
 import { pointsApart } from './ranking.ts'
@@ -18,10 +19,14 @@ export type ResultKind = StripKind | 'totals' | 'represents'
 
 export const hasStrip = (kind: ResultKind): kind is StripKind => kind === 'shared' || kind === 'apart'
 
-type OpinionResultProps = ResultRowProps & { kind: ResultKind }
+type OpinionResultProps = ResultRowProps & {
+  kind: ResultKind
+  /** The group that the list is about, whose direction the row says. */
+  of?: GroupKey | undefined
+}
 
 /** A row of a list: an opinion with the strip and figures of the groups, or with a bar. */
-export function OpinionResult({ kind, ...row }: OpinionResultProps) {
+export function OpinionResult({ kind, of, ...row }: OpinionResultProps) {
   const { opinion } = row
   const { numAgrees, numDisagrees, numPasses } = opinion
   const voters = m.voted({ voters: wholeNumber(numAgrees + numDisagrees + numPasses) })
@@ -40,9 +45,10 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
       />
     )
   const gap = kind === 'apart' ? pointsApart(opinion) : undefined
+  const stance = of && stanceOf(opinion, of)
   const isDrawn = hasAxis(opinion)
   const shares = (
-    <span className={isDrawn ? `${styles.shares} ${styles.narrow}` : styles.shares} aria-hidden="true">
+    <span className={styles.shares} aria-hidden="true">
       <GroupShares opinion={opinion} />
     </span>
   )
@@ -52,21 +58,14 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
       picture={isDrawn ? <Strip opinion={opinion} kind={kind} /> : shares}
       stats={
         <>
-          <span className="visually-hidden">{stripSentence(opinion, gap)}</span>
+          <span className="visually-hidden">
+            {[stance, stripSentence(opinion, gap)].filter(Boolean).join('; ')}
+          </span>
           {isDrawn && shares}
           <span className={styles.end} aria-hidden="true">
-            {gap === undefined ? (
-              voters
-            ) : (
-              <>
-                <b className={styles.narrow}>{m.pointsApart({ ...gap, text: gap.short })}</b>
-                <span className={styles.wide}>
-                  <b>{gap.short}</b> {m.points(gap)}
-                </span>
-                <span className={styles.wide}>{voters}</span>
-              </>
-            )}
-            {isDrawn && <NotOnStrip opinion={opinion} />}
+            {stance && <b>{stance} </b>}
+            {gap && !stance && <b>{m.pointsApart({ ...gap, text: gap.short })} </b>}
+            <span className={(gap ?? stance) ? styles.wide : undefined}>{voters}</span>
           </span>
         </>
       }
@@ -74,19 +73,10 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
   )
 }
 
-/** The groups whose shares are words, which the strip cannot draw; narrow screens list all groups anyway. */
-function NotOnStrip({ opinion }: { opinion: Opinion }) {
-  const inWords = opinion.clustersStats.filter((group) => {
-    const { shares } = groupStats(group)
-    return shares && !shares.agree.interval
-  })
-  return (
-    inWords.length > 0 && (
-      <span className={`${styles.shares} ${styles.wide}`}>
-        <GroupShares opinion={{ ...opinion, clustersStats: inWords }} />
-      </span>
-    )
-  )
+/** Whether a group agrees with or rejects an opinion more than the others. */
+const stanceOf = ({ clustersStats }: Opinion, of: GroupKey): string => {
+  const rejects = clustersStats.some(({ key, repfulFor }) => key === of && repfulFor === 'disagree')
+  return (rejects ? m.rejectsMore : m.agreesMore)({ letter: letterOf(of) })
 }
 
 /** The share of each group beside its badge, or a count if few voted. */

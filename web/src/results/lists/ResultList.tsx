@@ -1,4 +1,4 @@
-import type { Opinion, VoteChoice } from '@parley/contract'
+import type { GroupKey, Opinion, VoteChoice } from '@parley/contract'
 import { type MouseEvent, type Ref, useEffect, useRef, useState } from 'react'
 import * as m from '#messages/results.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
@@ -101,6 +101,8 @@ export type ResultRowsProps = {
   opinions: readonly Opinion[]
   kind: ResultKind
   ownVoteOf: FindOwnVote
+  /** The group that the list is about. */
+  of?: GroupKey | undefined
   onShowOnMap?: (opinion: Opinion) => void
 }
 
@@ -146,7 +148,6 @@ export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, st
         blocksOf(opinions).map(({ first, part }) => (
           <RowBlock
             key={first}
-            as="ol"
             className={styles.rows}
             first={first}
             numRows={part.length}

@@ -57,7 +57,7 @@ export function ResultPart({ conversation, list, part }: ResultPage & { conversa
                     count: wholeNumber(query.total),
                   })}
                 </p>
-                <ResultRows opinions={shown} kind={kind} start={first} {...row} />
+                <ResultRows opinions={shown} kind={kind} of={key} start={first} {...row} />
                 <PartLinks
                   list={{ tab: 'analysis', all: list }}
                   part={part}

@@ -1,9 +1,6 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles -- some browsers drop the native role where rows are laid out as a grid */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 type RowBlockProps = {
-  /** The element: a part of a table, or a list whose numbers continue the previous block. */
-  as: 'tbody' | 'ol'
   className?: string
   /** The index of the first row, starting at 0. */
   first: number
@@ -13,12 +10,12 @@ type RowBlockProps = {
   children: () => ReactNode
 }
 
-/** Longer tables and lists render only the rows near the screen. */
+/** Longer lists render only the rows near the screen. */
 export const MAX_UNSPLIT_ROWS = 200
 /** The number of rows that are rendered or removed together. */
 const BLOCK = 50
 
-/** Splits a long table or list into blocks. */
+/** Splits a long list into blocks. */
 export const blocksOf = <T,>(rows: readonly T[]): { first: number; part: readonly T[] }[] =>
   Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, at) => ({
     first: at * BLOCK,
@@ -31,10 +28,10 @@ const NEAR_PX = 1500
 const USUAL_HEIGHT = 72
 
 /**
- * A block of rows of a long table or list. Far from the screen, an empty space of the same height replaces the rows and
+ * A block of rows of a long list, whose numbers continue the block before it. Far from the screen, an empty space of the same height replaces the rows and
  * contains their text for the browser's search. A block with the focus stays rendered.
  */
-export function RowBlock({ as, className, first, numRows, text, children }: RowBlockProps) {
+export function RowBlock({ className, first, numRows, text, children }: RowBlockProps) {
   const [height, setHeight] = useState(numRows * USUAL_HEIGHT)
   const [isNear, setNear] = useState(first === 0 || typeof IntersectionObserver === 'undefined')
   const observed = useCallback((element: HTMLElement | null) => {
@@ -53,28 +50,17 @@ export function RowBlock({ as, className, first, numRows, text, children }: RowB
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const space = () => (
-    <>
-      <SearchableText text={text()} onFind={() => setNear(true)} />
-      <svg width={1} height={height} />
-    </>
-  )
-  if (as === 'ol')
-    return (
-      <ol ref={observed} className={className} start={first + 1}>
-        {isNear ? children() : <li aria-hidden="true">{space()}</li>}
-      </ol>
-    )
   return (
-    <tbody ref={observed} role="rowgroup" className={className}>
+    <ol ref={observed} className={className} start={first + 1}>
       {isNear ? (
         children()
       ) : (
-        <tr aria-hidden="true">
-          <td colSpan={5}>{space()}</td>
-        </tr>
+        <li aria-hidden="true">
+          <SearchableText text={text()} onFind={() => setNear(true)} />
+          <svg width={1} height={height} />
+        </li>
       )}
-    </tbody>
+    </ol>
   )
 }
 

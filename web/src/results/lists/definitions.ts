@@ -15,6 +15,8 @@ type ListFacts = {
   hasGroups: boolean
   /** Whether shares of groups are words, which no strip can draw. */
   areWords: boolean
+  /** The letter of the group that the list is about. */
+  letter?: string
 }
 
 /** The definition of a list of results: its texts, the look of its rows, and its message when empty. */
@@ -52,12 +54,12 @@ const DIFFERENCES: ListDefinition = {
   empty: m.differencesEmpty,
 }
 
-/** The opinions that set one group apart. The title is the name of the group. */
+/** The opinions that set one group apart. */
 export const STANDS_OUT: ListDefinition = {
   kind: 'apart',
   guide: 'stand-outs',
-  title: m.standOuts,
-  intro: m.standOutsIntro,
+  title: m.differences,
+  intro: ({ kind, letter = '' }) => m.standOutsIntro({ kind, letter }),
   failed: analysis.failedGroups,
   empty: m.standOutsEmpty,
 }

@@ -17,19 +17,27 @@ export const withoutShown = (opinions: readonly Opinion[], shown: readonly Opini
   return opinions.filter(({ opinionSlugId }) => !known.has(opinionSlugId))
 }
 
-const UNSURE_SHARE = 0.2
+const MAX_UNSURE = 10
 
-/** Opinions that many of their viewers passed on, the most passed first. */
-export const mostPassed = (opinions: readonly Opinion[]): Opinion[] =>
-  opinions
-    .map((opinion) => ({ opinion, tally: totalStats(opinion).tally }))
-    .flatMap(({ opinion, tally }) =>
-      numVoters(tally) >= 2 * MIN_SHOWN_VOTERS && shareOf(tally.numPasses, tally) >= UNSURE_SHARE
-        ? [{ opinion, share: shareOf(tally.numPasses, tally) }]
-        : [],
-    )
+/**
+ * Up to ten opinions that people were unsure of, the most passed first: those on which passing is the commonest answer, or
+ * at least twice as common as on the median opinion of the conversation.
+ */
+export const mostPassed = (opinions: readonly Opinion[]): Opinion[] => {
+  const voted = opinions
+    .map((opinion) => ({ opinion, ...totalStats(opinion).tally }))
+    .filter((tally) => numVoters(tally) >= 2 * MIN_SHOWN_VOTERS)
+    .map((tally) => ({ ...tally, share: shareOf(tally.numPasses, tally) }))
     .sort((a, b) => b.share - a.share || a.opinion.opinionSlugId.localeCompare(b.opinion.opinionSlugId))
+  const median = voted[Math.floor(voted.length / 2)]?.share ?? 0
+  return voted
+    .filter(
+      ({ share, numPasses, numAgrees, numDisagrees }) =>
+        numPasses > 0 && (share >= 2 * median || numPasses >= Math.max(numAgrees, numDisagrees)),
+    )
+    .slice(0, MAX_UNSURE)
     .map(({ opinion }) => opinion)
+}
 
 export type Gap = {
   high: GroupShare

@@ -180,7 +180,7 @@ it('the printed map and each printed list can be saved as pictures', async () =>
   show()
   await screen.findByRole('heading', { level: 1 })
   for (const name of ['Where the groups stand', 'Common ground', 'Where the groups differ'])
-    expect(screen.getByRole('button', { name: `Download “${name}” as an SVG picture` })).toBeTruthy()
+    expect(screen.getByRole('button', { name: `Save or share “${name}”` })).toBeTruthy()
 })
 
 it('a headline by the organizer replaces the computed one and is marked as theirs', async () => {

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers drop the native roles where rows are laid out as a grid */
 import type { Opinion } from '@parley/contract'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
 import * as m from '#messages/opinionsTable.ts'
 import * as results from '#messages/results.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
@@ -9,8 +9,8 @@ import { useChartSource } from '#results/export/chartSource.ts'
 import { DownloadCsv } from '#results/export/DownloadCsv.tsx'
 import { totalStats, voteShares } from '#results/stats.ts'
 import { OpenedRow } from '#results/lists/ResultRow.tsx'
-import { blocksOf, MAX_UNSPLIT_ROWS, RowBlock } from '#results/lists/RowBlock.tsx'
 import type { PartProps } from '#results/Section.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -25,12 +25,16 @@ const COLUMNS: { column: SortColumn; name: () => string }[] = [
   { column: 'voters', name: m.votedColumn },
 ]
 
+/** The number of opinions on a page of the table. */
+const PAGE_ROWS = 20
+
 type AllOpinionsProps = PartProps & { opinions: readonly Opinion[] }
 
-/** Every opinion in a table that can be searched, sorted and downloaded. */
+/** Every opinion in a table with pages, which can be searched, sorted and downloaded. */
 export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ column: 'voters', isDescending: true })
+  const [page, setPage] = useState(0)
   const { terms } = useChartSource()
   const words = useDeferredValue(search)
   const wordsOf = useWordsOf()
@@ -39,6 +43,15 @@ export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
     [opinions, wordsOf],
   )
   const found = useMemo(() => searchedAndSorted(rows, words, sorting), [rows, words, sorting])
+  // A search may have fewer pages than the one before it.
+  const first = PAGE_ROWS * Math.min(page, Math.max(0, Math.ceil(found.length / PAGE_ROWS) - 1))
+  const shown = found.slice(first, first + PAGE_ROWS)
+  const table = useRef<HTMLTableElement>(null)
+  const turnTo = (next: number) => {
+    setPage(next)
+    table.current?.scrollIntoView()
+    table.current?.focus({ preventScroll: true })
+  }
   const allRows = async () => (await import('#results/export/csv.ts')).opinionRows({ opinions, map, terms })
   return (
     <div className={styles.all}>
@@ -48,39 +61,72 @@ export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
           label={m.searchOpinions()}
           type="search"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            setPage(0)
+          }}
         />
         <DownloadCsv fileName={`${row.conversationSlugId}.csv`} rows={allRows} />
       </div>
       <output className={styles.found}>
         {found.length === 0
           ? m.nothingFound()
-          : m.found({ found: wholeNumber(found.length), all: wholeNumber(opinions.length) })}
+          : m.found({
+              from: wholeNumber(first + 1),
+              to: wholeNumber(first + shown.length),
+              found: wholeNumber(found.length),
+              all: wholeNumber(opinions.length),
+            })}
       </output>
-      {found.length > 0 && (
+      {shown.length > 0 && (
         <OpinionsTable
-          rows={found}
+          ref={table}
+          rows={shown}
+          numRows={found.length}
+          first={first}
           sorting={sorting}
-          onSort={(column) => setSorting(toggleSorting(sorting, column))}
+          onSort={(column) => {
+            setSorting(toggleSorting(sorting, column))
+            setPage(0)
+          }}
           {...row}
         />
+      )}
+      {found.length > PAGE_ROWS && (
+        <div className={styles.pages}>
+          <Button kind="quiet" disabled={first === 0} onClick={() => turnTo(first / PAGE_ROWS - 1)}>
+            {m.previousPage()}
+          </Button>
+          <Button
+            kind="quiet"
+            disabled={first + PAGE_ROWS >= found.length}
+            onClick={() => turnTo(first / PAGE_ROWS + 1)}
+          >
+            {m.nextPage()}
+          </Button>
+        </div>
       )}
     </div>
   )
 }
 
 type OpinionsTableProps = Omit<PartProps, 'map'> & {
+  ref: Ref<HTMLTableElement>
+  /** The rows of one page. */
   rows: readonly TableRow[]
+  /** The number of rows on all pages, and of those before this page. */
+  numRows: number
+  first: number
   sorting: Sorting
   onSort: (column: SortColumn) => void
 }
 
 /** Opinions and their totals; narrow screens show the figures below the text. */
-function OpinionsTable({ rows, sorting, onSort, ...row }: OpinionsTableProps) {
+function OpinionsTable({ ref, rows, numRows, first, sorting, onSort, ...row }: OpinionsTableProps) {
   const { hasMuted } = useMuted()
   const direction = sorting.isDescending ? 'descending' : 'ascending'
   return (
-    <table role="table" className={styles.opinions} aria-rowcount={rows.length + 1}>
+    <table ref={ref} tabIndex={-1} role="table" className={styles.opinions} aria-rowcount={numRows + 1}>
       <caption className="visually-hidden">{results.allOpinions()}</caption>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>
@@ -97,36 +143,18 @@ function OpinionsTable({ rows, sorting, onSort, ...row }: OpinionsTableProps) {
           })}
         </tr>
       </thead>
-      {blocksOf(rows).map(({ first, part }) => {
-        const write = () =>
-          part.map(({ opinion, text }, index) => (
-            <Row
-              key={opinion.opinionSlugId}
-              rowIndex={first + index + 2}
-              opinion={opinion}
-              text={text}
-              isMuted={hasMuted(opinion)}
-              {...row}
-            />
-          ))
-        if (rows.length <= MAX_UNSPLIT_ROWS)
-          return (
-            <tbody key={first} role="rowgroup">
-              {write()}
-            </tbody>
-          )
-        return (
-          <RowBlock
-            key={first}
-            as="tbody"
-            first={first}
-            numRows={part.length}
-            text={() => part.map(({ text }) => text).join('\n')}
-          >
-            {write}
-          </RowBlock>
-        )
-      })}
+      <tbody role="rowgroup">
+        {rows.map(({ opinion, text }, index) => (
+          <Row
+            key={opinion.opinionSlugId}
+            rowIndex={first + index + 2}
+            opinion={opinion}
+            text={text}
+            isMuted={hasMuted(opinion)}
+            {...row}
+          />
+        ))}
+      </tbody>
     </table>
   )
 }
