@@ -50,6 +50,15 @@ describe('what explains votes', () => {
     assert.equal(structureOf(matrix).kind, 'groups')
   })
 
+  it('two camps that are exactly alike and as large are never "too_few", nor more than two groups, whatever the seed', () => {
+    const matrix = twoMirroredCamps({ size: 10, numOpinions: 8 })
+    for (let seed = 1; seed <= 20; seed++) {
+      const { kind, numAxes, numGroups = 2 } = structureOf(matrix, seed)
+      assert.ok(['groups', 'sides'].includes(kind), `${kind} with seed ${seed}`)
+      assert.deepEqual([numAxes, numGroups], [1, 2], `seed ${seed}`)
+    }
+  })
+
   it('the structure of few votes is "too_few", with how many times as many people would be enough', () => {
     const { matrix } = simulateVotes('line', { numPeople: 20, numOpinions: 20, density: 0.4, seed: 1 })
     const { kind, timesAsManyPeople } = structureOf(matrix)
@@ -94,3 +103,16 @@ describe('what explains votes', () => {
     assert.deepEqual(gainsOf(passed), gainsOf(matrix.codes))
   })
 })
+
+/** Whoever is in one camp disagrees with what the other agrees with: all in a camp vote alike. */
+function twoMirroredCamps({ size, numOpinions }: { size: number; numOpinions: number }): VoteMatrix {
+  const votes = Array.from({ length: 2 * size * numOpinions }, (_, at) => {
+    const [person, opinion] = [Math.floor(at / numOpinions), at % numOpinions]
+    return { person, opinion, value: person < size === opinion < numOpinions / 2 ? 1 : -1 }
+  })
+  return buildMatrix({
+    participantIds: votes.map(({ person }) => person),
+    opinionIds: votes.map(({ opinion }) => opinion),
+    values: votes.map(({ value }) => value),
+  })
+}

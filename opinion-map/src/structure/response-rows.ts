@@ -23,9 +23,10 @@ const HIDDEN_PART = 5
 const MAX_VOTES = 50_000
 
 /**
- * The responses that the ladder of explanations is measured on, at most about `maxVotes`. A fifth of each person's responses is hidden: those
- * with the lowest hashes of opinion, seed and the person's votes, so that neither the order of votes nor the numbers
- * of participants matter.
+ * The responses that the ladder of explanations is measured on, at most about `maxVotes`. A fifth of each person's
+ * responses is hidden: those with the lowest hashes of opinion, seed and the person's votes, so that neither the order
+ * of votes nor the numbers of participants matter. People with the same votes differ by their place among these; if the
+ * same were hidden of all of them, no model could learn how they answer it.
  */
 export function responseRows(
   matrix: VoteMatrix,
@@ -36,10 +37,14 @@ export function responseRows(
   const columns: number[] = []
   const agrees: number[] = []
   const isHidden: number[] = []
+  const nextHashes = new Map<number, number>()
   for (const row of sampled) {
     const codes = sidesOf(matrix, row, isModerated)
     if (codes.length < MIN_SIDES) continue
-    const hidden = new Set(hiddenAmong(codes, seed))
+    const votes = codes.reduce(hashOfVote, seed)
+    const person = nextHashes.get(votes) ?? votes
+    nextHashes.set(votes, hashOfVote(person, 0))
+    const hidden = new Set(hiddenAmong(codes, person))
     for (const code of codes) {
       columns.push(code >>> 2)
       agrees.push((code & 3) >>> 1)
@@ -63,8 +68,7 @@ function sidesOf({ rowStarts, codes }: VoteMatrix, row: number, isModerated: Uin
   )
 }
 
-function hiddenAmong(codes: readonly number[], seed: number): number[] {
-  const person = codes.reduce((hash, code) => hashOfVote(hash, code), seed)
+function hiddenAmong(codes: readonly number[], person: number): number[] {
   return codes
     .map((code) => ({ code, hash: hashOfVote(person, code) }))
     .sort((a, b) => a.hash - b.hash || a.code - b.code)
