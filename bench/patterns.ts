@@ -1,5 +1,5 @@
 // Plants attacks in real conversations and measures how many are found: `npm run bench -- patterns`.
-import { detect } from '../server/src/patterns/detect.ts'
+import { detectPatterns } from '../server/src/patterns/detect.ts'
 import { attackersOf, FIRST_ATTACKER_ID, STYLES, type Style } from './patterns/attacks.ts'
 import { realConversations } from './patterns/conversations.ts'
 import { randomOf } from './scale/random.ts'
@@ -16,7 +16,7 @@ console.log(
 )
 for (const { name, voters, hasTimes } of conversations) {
   const start = performance.now()
-  const findings = detect(voters)
+  const findings = detectPatterns(voters)
   const ms = performance.now() - start
   const kinds = findings.map(({ kind, people }) => `${people.length} ${kind}`).join(', ')
   const votes = voters.reduce((sum, { choices }) => sum + choices.length, 0)
@@ -43,7 +43,7 @@ function measureAttack(attack: Omit<Parameters<typeof attackersOf>[0], 'random'>
   const sum = { found: 0, planted: 0, falsely: 0 }
   for (let round = 1; round <= ROUNDS; round++) {
     const attackers = attackersOf({ ...attack, random: randomOf(round) })
-    const flagged = detect([...attack.voters, ...attackers]).flatMap(({ people }) => people)
+    const flagged = detectPatterns([...attack.voters, ...attackers]).flatMap(({ people }) => people)
     const found = flagged.filter(({ id }) => id >= FIRST_ATTACKER_ID).length
     sum.found += found
     sum.planted += attackers.length

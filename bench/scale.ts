@@ -10,7 +10,7 @@ import {
   nextRun,
   opinionsByPaging,
   readForAnalysis,
-  reads,
+  concurrentReads,
   readsBesideVotes,
   SECONDS,
   voteInFeed,
@@ -139,7 +139,7 @@ async function compareReads(sides: Sides) {
     sides,
     '/conversation/get, a middle one',
     (side) =>
-      reads(side, () =>
+      concurrentReads(side, () =>
         side.requests.anonymous('/conversation/get', { conversationSlugId: side.set.slugOf(2) }),
       ),
     isWithin(1.2),
@@ -148,7 +148,7 @@ async function compareReads(sides: Sides) {
   await compare(
     sides,
     'feed of 100, anonymous',
-    (side) => reads(side, () => side.requests.anonymous('/conversation/fetch-recent', feed)),
+    (side) => concurrentReads(side, () => side.requests.anonymous('/conversation/fetch-recent', feed)),
     isWithin(1.2),
   )
   for (const side of sides) await voteInFeed(side, 50)
@@ -158,7 +158,7 @@ async function compareReads(sides: Sides) {
     (side) => {
       const device = side.set.devices.at(-2)
       if (device === undefined) throw new Error('There is no device to sign with')
-      return reads(side, () => side.requests.signed(device, '/conversation/fetch-recent', feed))
+      return concurrentReads(side, () => side.requests.signed(device, '/conversation/fetch-recent', feed))
     },
     isFast(3000),
   )

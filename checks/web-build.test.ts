@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { buildWeb } from '../start/build-web.ts'
-import { budgetOf, BOOT_SCRIPT_BYTES, measure } from '../web/budget.ts'
+import { budgetOf, BOOT_SCRIPT_BYTES, measurePage } from '../web/budget.ts'
 import { root } from './sources.ts'
 
 const built = join(root, 'web/dist')
@@ -11,21 +11,21 @@ const built = join(root, 'web/dist')
 before(async () => assert.equal(await buildWeb(), 0, 'The web app cannot be built'))
 
 test('a cold visit loads at most 150 kB of scripts and 16 kB of styles', async () => {
-  const { js, css } = await measure(built)
+  const { js, css } = await measurePage(built)
   const budget = budgetOf('/')
   assert.ok(js <= budget.js, `${js} bytes of scripts`)
   assert.ok(css <= budget.css, `${css} bytes of styles`)
 })
 
 test('a conversation embedded in another site loads at most 92 kB of scripts', async () => {
-  const { js, css } = await measure(built, 'embed.html')
+  const { js, css } = await measurePage(built, 'embed.html')
   const budget = budgetOf('/conversation/$embedded/embed')
   assert.ok(js <= budget.js, `${js} bytes of scripts`)
   assert.ok(css <= budget.css, `${css} bytes of styles`)
 })
 
 test('a page waits for a single script of at most one kilobyte, and has no inline script', async () => {
-  const { early } = await measure(built)
+  const { early } = await measurePage(built)
   assert.ok(early <= BOOT_SCRIPT_BYTES, `${early} bytes`)
   const scripts = [...readFileSync(join(built, 'index.html'), 'utf8').matchAll(/<script\b[^>]*>/g)].map(
     String,

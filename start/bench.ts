@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { ensureInstalled } from './install.mjs'
-import { node, ROOT, runCommand } from './processes.ts'
+import { nodeCommand, ROOT, runCommand } from './processes.ts'
 
 const BENCHES: Record<string, string> = {
   server: 'bench/server.ts',
@@ -50,6 +50,10 @@ export async function bench(args: string[]): Promise<number> {
   const needsProduct = chosen.some(([, file]) => !file.startsWith('bench/map/'))
   let code = needsProduct ? await buildWeb() : 0
   for (const [name, file] of chosen)
-    code ||= await runCommand({ title: `benchmark ${name}`, command: node(file, ...options), minutes: 60 })
+    code ||= await runCommand({
+      title: `benchmark ${name}`,
+      command: nodeCommand(file, ...options),
+      minutes: 60,
+    })
   return code
 }

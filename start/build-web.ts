@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { node, ROOT, runCommand } from './processes.ts'
+import { nodeCommand, ROOT, runCommand } from './processes.ts'
 
 export const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
 
@@ -24,7 +24,7 @@ export async function buildWeb({ isPseudo = false } = {}): Promise<number> {
     console.error(isPseudo ? 'Building the pseudo-locale …' : 'Building the web app …')
     const code = await runCommand({
       title: 'vite build',
-      command: node(VITE, 'build', '--logLevel', 'warn'),
+      command: nodeCommand(VITE, 'build', '--logLevel', 'warn'),
       cwd: join(ROOT, 'web'),
       env: { NODE_ENV: 'production', VITE_PSEUDO: isPseudo ? '1' : '' },
     })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { node, ROOT, runCommand } from './processes.ts'
+import { nodeCommand, ROOT, runCommand } from './processes.ts'
 
 const ARCHITECTURE_TESTS = ['architecture', 'contract', 'files', 'screens'].map(
   (name) => `checks/${name}.test.ts`,
@@ -8,7 +8,10 @@ const ARCHITECTURE_TESTS = ['architecture', 'contract', 'files', 'screens'].map(
 /** Checks types, lint, format and the architecture rules. */
 export async function check(): Promise<number> {
   const sources = await checkSources()
-  const rules = await runCommand({ title: 'architecture', command: node('--test', ...ARCHITECTURE_TESTS) })
+  const rules = await runCommand({
+    title: 'architecture',
+    command: nodeCommand('--test', ...ARCHITECTURE_TESTS),
+  })
   return sources || rules
 }
 

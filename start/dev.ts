@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb, stampOf, VITE } from './build-web.ts'
-import { node, ROOT, runCommand } from './processes.ts'
+import { nodeCommand, ROOT, runCommand } from './processes.ts'
 
 // The server reads the web app once, at its start. Of the web's builds only the one for the server, which is built
 // last, is watched.
@@ -17,10 +17,15 @@ export async function dev(args: string[]): Promise<number> {
   rmSync(stampOf('web/dist'))
   const build = ['build', '--watch', '--emptyOutDir', 'false', '--mode', 'development', '--logLevel', 'warn']
   const cwd = join(ROOT, 'web')
-  void runCommand({ title: 'vite build --watch', command: node(VITE, ...build), cwd, minutes: Infinity })
+  void runCommand({
+    title: 'vite build --watch',
+    command: nodeCommand(VITE, ...build),
+    cwd,
+    minutes: Infinity,
+  })
   return runCommand({
     title: 'the server',
-    command: node('--watch', ...WATCHED, '--watch-preserve-output', 'server/src/main.ts', ...args),
+    command: nodeCommand('--watch', ...WATCHED, '--watch-preserve-output', 'server/src/main.ts', ...args),
     // In development a second browser of an account is not put on hold for a day.
     env: { DEV_ACCOUNTS: '1', DEVICE_HOLD_HOURS: process.env.DEVICE_HOLD_HOURS ?? '0' },
     minutes: Infinity,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareRecords, RECORDS } from '../checks/spec/passed-tests.ts'
 import { buildWeb } from './build-web.ts'
-import { node, ROOT, runCommand } from './processes.ts'
+import { nodeCommand, ROOT, runCommand } from './processes.ts'
 
 const CHROMIUM_FILES = [
   process.env.CHROMIUM_PATH,
@@ -29,7 +29,7 @@ export async function e2e(args: string[]): Promise<number> {
   const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
   return runCommand({
     title: 'journeys',
-    command: node(
+    command: nodeCommand(
       playwright,
       'test',
       '-c',

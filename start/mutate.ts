@@ -16,7 +16,7 @@ import { seededRandom, shuffle } from '../opinion-map/src/random.ts'
 import { startTestCluster } from '../server/src/testing/cluster.ts'
 import { mutationsOf } from './mutations.ts'
 import { nearestTests } from './nearest-tests.ts'
-import { node, ROOT, runCommand, wasInterrupted } from './processes.ts'
+import { nodeCommand, ROOT, runCommand, wasInterrupted } from './processes.ts'
 
 /** How many tests are tried for a mutation: the nearest of those that reach its file. */
 const MAX_TESTS = 8
@@ -143,7 +143,7 @@ function runsIn(cwd: string, connection: string) {
     typesFail: async () => (await run('types', TYPE_CHECK_COMMAND)) !== undefined,
     failureOf: (test: string) =>
       test.startsWith('web/')
-        ? run('test', node(VITEST, 'run', '--reporter=tap-flat', relative('web', test)), 'web')
-        : run('test', node('--test', '--test-reporter=tap', test)),
+        ? run('test', nodeCommand(VITEST, 'run', '--reporter=tap-flat', relative('web', test)), 'web')
+        : run('test', nodeCommand('--test', '--test-reporter=tap', test)),
   }
 }

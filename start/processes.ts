@@ -77,7 +77,7 @@ function exitCodeOf(child: ChildProcess, title: string): Promise<number> {
 }
 
 /** The command line that runs a program with this Node. */
-export const node = (...args: string[]): string[] => [process.execPath, ...args]
+export const nodeCommand = (...args: string[]): string[] => [process.execPath, ...args]
 
 /** Whether a signal has asked us to stop. */
 export const wasInterrupted = (): boolean => interrupted

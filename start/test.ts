@@ -6,7 +6,7 @@ import { startTestCluster, type TestCluster } from '../server/src/testing/cluste
 import { buildWeb } from './build-web.ts'
 import { checkSources } from './check.ts'
 import { areTypesCurrent } from './db-types.ts'
-import { node, ROOT, runCommand, wasInterrupted } from './processes.ts'
+import { nodeCommand, ROOT, runCommand, wasInterrupted } from './processes.ts'
 import { slowest } from './slowest.ts'
 import { startSystemPostgres } from './system-postgres.ts'
 import { usesDatabase } from './uses-database.ts'
@@ -67,12 +67,12 @@ function testFiles(): string[] {
 async function webTestsPass(files: string[], record: string) {
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${record}`]
   const paths = files.map((file) => relative('web', file))
-  const command = node(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...paths)
+  const command = nodeCommand(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...paths)
   return (await runCommand({ title: 'web tests', command, cwd: join(ROOT, 'web') })) === 0
 }
 
 async function nodeTestsPass(files: string[], { record, temporary }: { record: string; temporary: string }) {
-  const command = node(join(ROOT, 'start/node-tests.ts'), record, ...files)
+  const command = nodeCommand(join(ROOT, 'start/node-tests.ts'), record, ...files)
   const env = { NODE_ENV: 'test', TMPDIR: temporary }
   return (await runCommand({ title: 'tests', command, env, minutes: 30 })) === 0
 }

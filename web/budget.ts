@@ -46,7 +46,7 @@ export const POLL_SCRIPT_BYTES = 14_000
 export const BOOT_SCRIPT_BYTES = 1000
 
 /** What every page loads before anybody has touched it, measured in the built page. */
-export const measure = async (folder = join(import.meta.dirname, 'dist'), name = 'index.html') => {
+export const measurePage = async (folder = join(import.meta.dirname, 'dist'), name = 'index.html') => {
   const page = await readFile(join(folder, name), 'utf8')
   const named = [...page.matchAll(/(?:src|href)="\/feed\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
   const files = await Promise.all(
@@ -68,13 +68,13 @@ export const measure = async (folder = join(import.meta.dirname, 'dist'), name =
 
 if (import.meta.main) {
   const [budget, embedBudget] = [budgetOf('/'), budgetOf('/conversation/$embedded/embed')]
-  const { js, css, early, files } = await measure()
+  const { js, css, early, files } = await measurePage()
   console.log(`Every page: ${js} bytes of JavaScript, ${css} of CSS (Brotli) in ${files.length} files`)
   if (js > budget.js || css > budget.css) {
     console.error(`A cold visit may load ${budget.js} bytes of JavaScript and ${budget.css} of CSS`)
     process.exitCode = 1
   }
-  const embed = await measure(undefined, 'embed.html')
+  const embed = await measurePage(undefined, 'embed.html')
   console.log(`Every embed: ${embed.js} bytes of JavaScript, ${embed.css} of CSS (Brotli)`)
   if (embed.js > embedBudget.js || embed.css > embedBudget.css) {
     console.error(`An embed may load ${embedBudget.js} bytes of JavaScript and ${embedBudget.css} of CSS`)

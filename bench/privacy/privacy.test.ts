@@ -64,7 +64,7 @@ describe('attackers under the rules of blocks', () => {
     assert.equal(cells.length, 3)
   })
 
-  it('a block needs ten people, a fifth of those of the last one, and never more than 50', () => {
+  it('a block needs changes by ten people or by a fifth of those of the last block, whichever is more, but by 50 at most', () => {
     assert.deepEqual([0, 50, 51, 100, 250, 9999].map(NEW_RULES.threshold), [10, 10, 11, 20, 50, 50])
   })
 })

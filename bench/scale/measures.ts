@@ -31,7 +31,11 @@ export function votesInto(
 }
 
 /** Concurrent reads of one kind; `make` returns a new request each time, since signed ones live for seconds only. */
-export function reads({ product }: Side, make: () => Buffer, seconds = SECONDS): Promise<LoadStats> {
+export function concurrentReads(
+  { product }: Side,
+  make: () => Buffer,
+  seconds = SECONDS,
+): Promise<LoadStats> {
   let bytes = make()
   let madeAt = performance.now()
   return load({ port: product.port, inFlight: READS_IN_FLIGHT, ms: seconds * 1000 }, () => {
@@ -43,7 +47,7 @@ export function reads({ product }: Side, make: () => Buffer, seconds = SECONDS):
   })
 }
 
-/** Like {@link reads}, while a conversation gets votes at a constant rate. */
+/** Like {@link concurrentReads}, while a conversation gets votes at a constant rate. */
 export async function readsBesideVotes(
   side: Side,
   { opinions, perSecond, make }: { opinions: string[]; perSecond: number; make: () => Buffer },
@@ -59,7 +63,7 @@ export async function readsBesideVotes(
     { port: product.port, inFlight: 8, ms: SECONDS * 1000 },
     paced(perSecond, () => (isOver ? undefined : next())),
   )
-  const stats = await reads(side, make)
+  const stats = await concurrentReads(side, make)
   isOver = true
   return { stats, votesPerSecond: (await voting).perSecond }
 }

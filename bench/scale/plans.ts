@@ -6,7 +6,7 @@ import { eraseAccount } from '../../server/src/account/erase.ts'
 import { handlers } from '../../server/src/app.ts'
 import { applyDueDates } from '../../server/src/authoring/due.ts'
 import { startApp, type TestApp } from '../../server/src/testing/app.ts'
-import { foldAll, prune, notifyAllFollowers } from '../../server/src/worker.ts'
+import { foldAll, pruneExpired, notifyAllFollowers } from '../../server/src/worker.ts'
 import { inputsOf } from './calls.ts'
 import { FIRST_VOTER, PROLIFIC_ID } from './shape.ts'
 import type { StoredSet } from './store.ts'
@@ -167,7 +167,7 @@ async function makeAllCalls(app: TestApp, { set, leaverId, onStep }: CallRun): P
   onStep('the repeated jobs')
   await applyDueDates(app.ctx)
   await foldAll(app.ctx)
-  await prune(app.ctx)
+  await pruneExpired(app.ctx)
   await notifyAllFollowers(app.ctx)
   await recomputeNext(app.ctx.db, { before: null }, 0)
   onStep('the erasure of an account')

@@ -7,7 +7,7 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6)
 const IN_FLIGHT = 16
 
 /** A browser's request for a page. */
-export const get = (path: string): Buffer =>
+export const pageRequest = (path: string): Buffer =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: gzip, br\r\n\r\n`)
 
 /** Loads pages that many people request: each is rendered once in ten seconds, and otherwise comes from the cache. */
@@ -27,7 +27,7 @@ export async function showPageLoad({
     const done = (_: boolean, answer: Buffer) => (size = answer.length)
     const stats = await load(
       { port: Number(new URL(origin).port), inFlight: IN_FLIGHT, ms: SECONDS * 1000 },
-      () => ({ bytes: get(path), done }),
+      () => ({ bytes: pageRequest(path), done }),
     )
     row([name, ...cellsOf(stats), (size / 1000).toFixed(1)])
   }
@@ -58,7 +58,7 @@ export async function showUncached({
         await product.query('update conversations set change_seq = change_seq + 1 where slug_id = $1', [
           slugId,
         ])
-        return { bytes: get(path.replace(known, slugId)) }
+        return { bytes: pageRequest(path.replace(known, slugId)) }
       },
     )
     row([name, ...cellsOf(stats)])

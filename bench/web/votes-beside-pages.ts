@@ -3,7 +3,7 @@ import { startProduct } from '../product.ts'
 import { requestsTo } from '../requests.ts'
 import { seed, type Seeded } from '../seed.ts'
 import { cellsOf, showTable } from '../tables.ts'
-import { get } from './page-load.ts'
+import { pageRequest } from './page-load.ts'
 
 const PORT = 8479
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6)
@@ -27,7 +27,7 @@ export async function showVotesBesidePages(): Promise<void> {
   const viewed = seeded.large[2]?.slugId ?? ''
   const pages = load(
     { port: PORT, inFlight: IN_FLIGHT, ms: SECONDS * 1000 },
-    paced(PER_SECOND, () => ({ bytes: get(`/feed/conversation/${viewed}`) })),
+    paced(PER_SECOND, () => ({ bytes: pageRequest(`/feed/conversation/${viewed}`) })),
   )
   const votes = await voteSteadily(seeded, 2, SECONDS)
   show(`${PER_SECOND} views of its page a second`, votes, await pages)

@@ -65,7 +65,7 @@ describe('a new text', () => {
       assert.equal(normalizeNewText(written), stored)
     })
 
-  test('a new text has at most three marks in a row, four in Hebrew and Arabic', () => {
+  test('a new text has at most three combining marks in a row, four in Hebrew and Arabic', () => {
     const marks = '\u0316\u0317\u0318\u0319\u031C'.repeat(40)
     assert.equal(normalizeNewText(`x${marks}y`), 'x\u0316\u0317\u0318y')
     assert.equal([...normalizeNewText(`ש${'\u05C1\u05BC\u05B7\u0596\u05BD'}`)].length, 5)
@@ -73,7 +73,7 @@ describe('a new text', () => {
     assert.equal([...normalizeNewText(`ก${'\u0E47'.repeat(50)}`)].length, 4)
   })
 
-  test('a tag between marks does not allow more marks in a row', () => {
+  test('a tag between combining marks does not allow more of them in a row', () => {
     assert.equal(limitMarksAfterTag('a\u0316\u0317', '\u0318\u0319b'), '\u0318b')
     assert.equal(limitMarksAfterTag('a\u0316\u0317', 'b\u0318'), 'b\u0318')
     assert.equal(limitMarksAfterTag('', '\u0316'), '\u0316')

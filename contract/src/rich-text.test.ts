@@ -63,7 +63,7 @@ test('visibleLength counts code points in NFC, without surrounding space and inv
   for (const [text, length] of lengths) assert.equal(visibleLength(text), length, JSON.stringify(text))
 })
 
-test('hasVisibleText is false for a text of only spaces, marks and ignorable characters', () => {
+test('hasVisibleText is false for a text of only spaces, combining marks and ignorable characters', () => {
   for (const text of ['', ' \n', '\u200B\u2060', '\u0301', '\uFE0F'])
     assert.equal(hasVisibleText(text), false)
   for (const text of ['a', '7', '?', '🌳', '木']) assert.equal(hasVisibleText(text), true)

@@ -56,7 +56,7 @@ describe('ownPositionIn', () => {
     assert.equal(ownPositionIn(cards, sample[0]!.votes).at, undefined)
   })
 
-  it('ownPositionIn returns how many votes are needed for a group, and 0 in a group', () => {
+  it('ownPositionIn returns how many votes are needed for a group, and 0 for somebody in a group', () => {
     const { votes } = sample.find(({ group }) => group >= 0)!
     const names = Object.keys(votes).filter((name) => votes[name] !== 0)
     const few = ownPositionIn(file, Object.fromEntries(names.slice(0, 1).map((name) => [name, votes[name]!])))

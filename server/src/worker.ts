@@ -58,7 +58,7 @@ export async function startWorker(
     [5, applyDueDates],
     [10, deadWorkers.free],
     [10, notifyAllFollowers],
-    [30, prune],
+    [30, pruneExpired],
     [3600, signAuditHead],
   ]
   const stops = repeatedTasks.map(([seconds, task]) => repeatEvery(1000 * seconds, task, ctx))
@@ -147,7 +147,7 @@ const PRUNING_TASKS: ((db: Db, now: Date) => Promise<void>)[] = [
 ]
 
 /** Deletes expired data and enqueues lost jobs again. */
-export async function prune(ctx: Ctx): Promise<void> {
+export async function pruneExpired(ctx: Ctx): Promise<void> {
   await pruneReplays(ctx.pool, ctx.now())
   for (const pruning of PRUNING_TASKS) await pruning(ctx.db, ctx.now())
 }

@@ -32,7 +32,7 @@ const wantsWork = (accepts: (proof: string) => boolean): (string | null)[] => {
 }
 const vote = () => callApi(castVote, { opinionSlugId: 'abc', chosenOption: 'agree' })
 
-test('a call that needs a proof of work is repeated with one, unnoticed by its person', async () => {
+test('a call that needs a proof of work is repeated with one, unnoticed by the person', async () => {
   const shown = wantsWork((proof) => /^1\.4\.x\.y:\d+$/.test(proof))
   await expect(vote()).resolves.toBe(true)
   expect(shown).toHaveLength(2)

@@ -173,7 +173,7 @@ describe('compat with the variants of Polis', () => {
     ['american-assembly.bowling-green', 4, '0.25'],
   ]
   for (const [name, k, agreement] of AGREEMENTS)
-    it(`the Polis variant of ${name} has ${k} groups, and an ARI of ${agreement} with those that Polis published`, () => {
+    it(`the Polis variant of ${name} has ${k} groups, whose adjusted Rand index with those that Polis published is ${agreement}`, () => {
       const { votes, golden } = readConversation(name)
       const { result, participants } = analyse(buildMatrix(votes), {
         mode: 'compat',

@@ -60,7 +60,7 @@ describe('cross-fitted counts', () => {
     assert.ok(Math.abs(fitted - real) < Math.abs(plain - real) / 2, `${plain} ${fitted} ${real}`)
   })
 
-  it('cross-fitted counts depend neither on the order of votes nor on the numbers of participants', () => {
+  it('cross-fitted counts depend neither on the order of votes nor on the ids of participants', () => {
     const expected = crossFittedOf(matrix)
     for (const seed of [1, 2]) assert.deepEqual(crossFittedOf(renumbered(matrix, seed)), expected)
   })

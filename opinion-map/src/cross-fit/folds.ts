@@ -10,7 +10,7 @@ export const NUM_FOLDS = 5
  * The fold of each vote of a matrix, 0 to 4. Each person's answers (informative votes) are dealt to the folds five at a
  * time, each time in another order, and their other votes likewise; so no fold has more than a fifth of somebody's
  * answers, rounded up. The orders follow from the seed and the person's votes. People with the same votes differ by
- * their place among these, so that neither the order of votes nor the numbers of participants matter.
+ * their place among these, so that neither the order of votes nor the ids of participants matter.
  */
 export function foldsOf(matrix: VoteMatrix, isInformative: Uint8Array, seed: number): Uint8Array {
   const folds = new Uint8Array(matrix.codes.length)

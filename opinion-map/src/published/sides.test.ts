@@ -74,7 +74,7 @@ describe('what is published of sides', () => {
     assert.ok(groups.groups.length === 2 && groups.groups.every(({ side }) => side === undefined))
   })
 
-  it('a published file without sides or groups contains the reason', () => {
+  it('a published file without sides or groups says why it has none', () => {
     const { groups } = publishedWith({ kind: 'readiness' }).file
     assert.deepEqual([groups!.structure, groups!.groups], ['readiness', []])
     assert.ok(groups!.map)

@@ -32,7 +32,7 @@ describe('robust groups of the eight conversations', () => {
     }
   })
 
-  it('of the people in robust groups who still are in one when a fifth of the votes is hidden, at least 97 % are in the same', () => {
+  it('when a fifth of the votes is hidden, at least 97 % of the people who are still in a robust group are in the same one', () => {
     assert.ok(median(measured.map(({ after }) => after.same / (after.same + after.other))) >= 0.97)
   })
 

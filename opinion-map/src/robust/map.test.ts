@@ -42,7 +42,7 @@ describe('a robust map', () => {
     )
   })
 
-  it('a robust map places unchanged votes exactly where they were in the run', () => {
+  it('a robust map places people with unchanged votes exactly where they were in the run', () => {
     const matrix = buildMatrix(votesOfCamps({ seed: 2, numPeople: 100, numOpinions: 30, density: 0.6 }))
     const { result, participants } = analyse(matrix, options)
     assert.ok(result.hasClearGroups)

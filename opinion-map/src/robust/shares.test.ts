@@ -19,7 +19,7 @@ describe('the expected shares of groups', () => {
     }
   })
 
-  it('the expected shares of groups do not depend on the order of the people or their numbers', () => {
+  it('the expected shares of groups do not depend on the order of the people or their ids', () => {
     const { matrix } = planted(6)
     const rows = Array.from(matrix.participantIds.keys())
     const codesOf = (row: number) =>

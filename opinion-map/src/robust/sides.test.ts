@@ -221,7 +221,7 @@ describe('a run with a measured structure', () => {
   const { matrix } = simulateVotes('three groups', { numPeople: 150, numOpinions: 40, density: 0.5, seed: 3 })
   const run = (structure: MeasuredStructure) => analyse(matrix, { ...options, structure })
 
-  it('a run with measured groups has as many of them as were measured, and nobody without seven answers or a probability of .8 is in one', () => {
+  it('a run with measured groups has as many of them as were measured, and only people with seven answers and a probability of .8 are in one', () => {
     for (const numGroups of [2, 3]) {
       const { result, participants } = run({ kind: 'groups', numGroups })
       assert.deepEqual([result.k, result.hasClearGroups], [numGroups, true])
@@ -269,7 +269,7 @@ describe('a run with a measured structure', () => {
       }
   })
 
-  it('a run with a measured structure is the same, bit for bit, for votes in any order and participants with any numbers', () => {
+  it('a run with a measured structure is the same, bit for bit, for votes in any order and participants with any ids', () => {
     const votes = { participantIds: [] as number[], opinionIds: [] as number[], values: [] as number[] }
     const numbers = shuffle([...matrix.participantIds.keys()], seededRandom(7))
     for (const row of shuffle([...numbers.keys()], seededRandom(8))) {

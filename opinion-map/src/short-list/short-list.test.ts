@@ -63,7 +63,7 @@ describe('the short list of a conversation with a known minority', () => {
 describe('the short list', () => {
   const times = (num: number, row: string) => Array.from({ length: num }, () => row)
 
-  it('the short list counts by votes the people who agree with each opinion, and with any', () => {
+  it('the short list has the number of people who agreed with each of its opinions, and with at least one, by votes alone', () => {
     const { list } = listOf(votesFromRows([...times(8, '+-.'), ...times(6, '-+.'), ...times(3, '0-+')]))
     assert.deepEqual(
       list.opinions.map(({ opinionId, numPeople }) => [opinionId, numPeople]),

@@ -78,7 +78,7 @@ describe('what explains votes', () => {
     })
   })
 
-  it('the structure does not depend on the order of votes or the numbers of participants', () => {
+  it('the structure does not depend on the order of votes or the ids of participants', () => {
     const { matrix } = simulateVotes('line', { numPeople: 90, numOpinions: 25, density: 0.5, seed: 5 })
     const numbers = shuffle([...matrix.participantIds.keys()], seededRandom(7))
     const votes = { participantIds: [] as number[], opinionIds: [] as number[], values: [] as number[] }

@@ -2,7 +2,10 @@ import type { VoteMatrix } from '../matrix.ts'
 import { seededRandom } from '../random.ts'
 import { drawVotes, type SimulatedSize } from './simulated-votes.ts'
 
-/** The probability that somebody agrees with an opinion of their own side or of everybody; with others 1 less this. */
+/**
+ * The probability that somebody agrees with an opinion of their own side or of everybody. For opinions of the other
+ * side it is 1 minus this.
+ */
 const AGREEMENT = 0.85
 
 /**

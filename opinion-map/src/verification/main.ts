@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { isOwnEngine } from '../version.ts'
 import { NotABundle } from './format.ts'
 import { openBundle, readAtMost } from './open-bundle.ts'
-import { printable, reportOf } from './report.ts'
+import { withoutControlCharacters, reportOf } from './report.ts'
 import { checkStatement } from './statement.ts'
 import { verifyBundle } from './verify.ts'
 
@@ -42,7 +42,7 @@ async function run(args: readonly string[]): Promise<number> {
       : await check(pathFromCaller(path), publicPem)
   } catch (error) {
     if (!(error instanceof NotABundle)) throw error
-    console.log(printable(`This is not a bundle, or not a whole one. ${error.message}`))
+    console.log(withoutControlCharacters(`This is not a bundle, or not a whole one. ${error.message}`))
     return EXIT.notABundle
   }
 }
@@ -51,7 +51,8 @@ async function check(path: string, publicPem: Uint8Array | undefined): Promise<n
   const bundle = await openBundle(path)
   const verification = verifyBundle(bundle, publicPem)
   for (const line of reportOf(verification)) console.log(line)
-  if (bundle.others.length > 0) console.log(printable(`Not part of the bundle: ${bundle.others.join(', ')}`))
+  if (bundle.others.length > 0)
+    console.log(withoutControlCharacters(`Not part of the bundle: ${bundle.others.join(', ')}`))
   if (!verification.matches) return EXIT.differs
   return isOwnEngine(verification.manifest.engine) ? EXIT.matches : EXIT.otherEngine
 }

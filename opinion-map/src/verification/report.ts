@@ -19,7 +19,7 @@ export function reportOf({ manifest, parts, origin }: Verification): string[] {
     '',
     ORIGIN[origin],
     verdictOf(parts),
-  ].map(printable)
+  ].map(withoutControlCharacters)
 }
 
 const ORIGIN: Record<BundleOrigin, string> = {
@@ -40,7 +40,7 @@ export function verdictOf(parts: readonly Part[]): string {
 }
 
 /** Removes control characters that a terminal would obey, because a bundle may come from anybody. */
-export const printable = (line: string) => line.replace(/\p{C}/gu, '\u{fffd}')
+export const withoutControlCharacters = (line: string) => line.replace(/\p{C}/gu, '\u{fffd}')
 
 /** The parts of a verification as lines of text. */
 export const linesOfParts = (parts: readonly Part[]): string[] => parts.flatMap(linesOf)

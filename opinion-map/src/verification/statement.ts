@@ -2,7 +2,7 @@ import { memberOf } from './compare.ts'
 import { NotABundle } from './format.ts'
 import { readJson } from './manifest.ts'
 import { isSigned, publicKeyOf } from './origin.ts'
-import { printable } from './report.ts'
+import { withoutControlCharacters } from './report.ts'
 
 /**
  * Checks a signed statement of a site, as its API returns it, with the public key of the site. The signature proves who
@@ -20,7 +20,7 @@ export function checkStatement(
   return {
     isGenuine,
     lines: [
-      ...statement.split('\n').map(printable),
+      ...statement.split('\n').map(withoutControlCharacters),
       '',
       isGenuine ? 'The statement is signed with this key.' : 'The statement is NOT signed with this key.',
     ],

@@ -69,7 +69,7 @@ describe('verifyBundle', () => {
       )
     })
 
-  it('verifyBundle computes only bundles of its own version of the engine again, and says which one made another', async () => {
+  it('verifyBundle recomputes only bundles of its own version of the engine, and names the version that made another one', async () => {
     const engine = { name: '@parley/opinion-map', version: '0.0.9' }
     const zip = await zippedBundle({ ...bundleContentOf(camps), engine })
     const lines = reportOf(

@@ -18,7 +18,7 @@ import { insertUser, userIdOf } from '#testing/people.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote, followTopic, moderateOpinion } from '#testing/seed.ts'
-import { prune } from '#worker.ts'
+import { pruneExpired } from '#worker.ts'
 
 const unknown = { isKnown: false, isRegistered: false, isLoggedIn: false }
 
@@ -185,7 +185,7 @@ test('an erasure whose job was lost, for example by a restore, is enqueued again
   await app.runJobs()
   assert.notDeepEqual(await remains(app, alice.userId), {})
   app.setClock(new Date(Date.now() + 2 * 3_600_000))
-  await prune(app.ctx)
+  await pruneExpired(app.ctx)
   await app.runJobs()
   assert.deepEqual(await remains(app, alice.userId), {})
 })
@@ -260,12 +260,12 @@ test('the username of a deleted account stays reserved for 30 days, also after t
   const start = Date.now()
   for (const days of [0, 29.9]) {
     app.setClock(new Date(start + days * day))
-    await prune(app.ctx)
+    await pruneExpired(app.ctx)
     assert.equal(await app.anyone(isUsernameInUse, { username: 'alice_one' }), true)
     await assertRejected(bob(updateUsername, { username: 'alice_one' }), 'invalid_input', 'username_taken')
   }
   app.setClock(new Date(start + 30.1 * day))
-  await prune(app.ctx)
+  await pruneExpired(app.ctx)
   assert.equal(await app.anyone(isUsernameInUse, { username: 'alice_one' }), false)
   await bob(updateUsername, { username: 'alice_one' })
   assert.equal((await bob(getProfile, {})).username, 'alice_one')

@@ -1,7 +1,14 @@
 import type { Call } from '@parley/contract'
 import * as z from 'zod/mini'
 import { makeTypedCall } from '#admin/call.ts'
-import { type Command, type CommandInput, type Shell, show, textOption, UsageError } from '#admin/command.ts'
+import {
+  type Command,
+  type CommandInput,
+  type Shell,
+  printValue,
+  textOption,
+  UsageError,
+} from '#admin/command.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 /** Maps names in the shell to fields of a call's input. */
@@ -83,7 +90,7 @@ export function callCommand<O extends z.ZodMiniType>(
       const fields = await toInput({ ...presetFields, ...typedFields(command) }, shell, command)
       refuseUnknownChoice(fields)
       const output = await makeTypedCall(shell, command, { call, input: fields })
-      show(shell, command, {
+      printValue(shell, command, {
         value: listIn(output),
         lines: await lines(output, command.args, { shell, command }),
       })

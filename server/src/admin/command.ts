@@ -46,7 +46,7 @@ export function textOption({ options }: CommandInput, name: string): string | un
 }
 
 /** Prints a value as lines for people, or with --json as JSON for scripts. */
-export function show(
+export function printValue(
   { print }: Shell,
   { options }: CommandInput,
   { value, lines }: { value: unknown; lines: readonly string[] },

@@ -8,7 +8,7 @@ import {
   type AuditPerson,
 } from '@parley/contract'
 import { makeCall } from '#admin/call.ts'
-import { type Command, show, textOption, UsageError } from '#admin/command.ts'
+import { type Command, printValue, textOption, UsageError } from '#admin/command.ts'
 
 const NAMES = ['name', 'contact', 'whoStarts', 'hasImport', 'isReviewedFirst'] as const
 
@@ -35,7 +35,7 @@ const settings: Command = {
       await makeCall(shell, command, { call: updateSiteSettings, input: parsedSetting.data })
     }
     const value = await makeCall(shell, command, { call: getSiteSettings, input: {} })
-    show(shell, command, { value, lines: NAMES.map((each) => `${each}: ${value[each]}`) })
+    printValue(shell, command, { value, lines: NAMES.map((each) => `${each}: ${value[each]}`) })
   },
 }
 
@@ -54,7 +54,7 @@ const health: Command = {
       `analysis: ${analysis.state}, longest of today ${analysis.longestMs === undefined ? 'none' : `${Math.round(analysis.longestMs)} ms`}`,
       `messages: ${messages.state}, sent: ${messages.numSent}, refused: ${messages.refusedList.reduce((all, { count }) => all + count, 0)}`,
     ]
-    show(shell, command, { value, lines })
+    printValue(shell, command, { value, lines })
     const isStopped = [database, jobs, counters, analysis, messages].some(({ state }) => state === 'stopped')
     return isStopped ? 1 : 0
   },

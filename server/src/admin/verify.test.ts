@@ -92,7 +92,7 @@ test('the statement is signed with a key whose public half is published, and con
   assert(!JSON.stringify(statement).includes(rows[0]?.salt.toString('hex') ?? ''))
 })
 
-test('a statement says how many numbers were compared only where votes are published, since others are not published', async () => {
+test('a statement says how many numbers were compared only where votes are published, since elsewhere most of them are secret', async () => {
   await using shell = await startSigning()
   for (const publication of ['votes', 'results'] as const) {
     const camps = await twoCamps(shell.app, { publication, left: 16, right: 14 })
@@ -213,7 +213,7 @@ test('a run of another version of the engine is not computed again: verification
   assert.equal(await statementOf(shell, camps), null)
 })
 
-test('if votes are published, an exported run of an earlier version of the engine is replaced at once, and that is verified', async () => {
+test('if votes are published, an exported run of an earlier version of the engine is replaced at once, and the new run is verified', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { left: 2, right: 2, publication: 'votes' })

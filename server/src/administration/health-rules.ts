@@ -20,7 +20,7 @@ const LIMITS = {
 } as const
 
 /** The state of a part by its measured value; `fine` if nothing was measured. */
-export function stateOf(part: keyof typeof LIMITS, value: number | undefined): HealthState {
+export function stateOfPart(part: keyof typeof LIMITS, value: number | undefined): HealthState {
   const { slow, stopped } = LIMITS[part]
   if (value === undefined || value < slow) return 'fine'
   return value < stopped ? 'slow' : 'stopped'
@@ -34,6 +34,6 @@ export function stateOfJobs({
   oldestSeconds: number
   numFailed: number
 }): HealthState {
-  const state = stateOf('jobs', oldestSeconds)
+  const state = stateOfPart('jobs', oldestSeconds)
   return state === 'fine' && numFailed > 0 ? 'slow' : state
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { authenticate, castVote, getHealth } from '@parley/contract'
 import { sql } from 'kysely'
-import { stateOf, stateOfJobs } from '#administration/health-rules.ts'
+import { stateOfPart, stateOfJobs } from '#administration/health-rules.ts'
 import { startApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
@@ -70,11 +70,11 @@ describe('the health page', () => {
 })
 
 test('a part of the health page is fine, slow or stopped, depending on its measured value', () => {
-  assert.equal(stateOf('votes', undefined), 'fine')
-  assert.equal(stateOf('counters', 29.9), 'fine')
-  assert.equal(stateOf('counters', 94), 'slow')
-  assert.equal(stateOf('counters', 300), 'stopped')
-  assert.equal(stateOf('messages', 1), 'stopped')
+  assert.equal(stateOfPart('votes', undefined), 'fine')
+  assert.equal(stateOfPart('counters', 29.9), 'fine')
+  assert.equal(stateOfPart('counters', 94), 'slow')
+  assert.equal(stateOfPart('counters', 300), 'stopped')
+  assert.equal(stateOfPart('messages', 1), 'stopped')
   assert.equal(stateOfJobs({ oldestSeconds: 0, numFailed: 0 }), 'fine')
   assert.equal(stateOfJobs({ oldestSeconds: 0, numFailed: 1 }), 'slow')
   assert.equal(stateOfJobs({ oldestSeconds: 400, numFailed: 1 }), 'stopped')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { getHealth, type Health } from '@parley/contract'
-import { stateOf, stateOfJobs } from '#administration/health-rules.ts'
+import { stateOfPart, stateOfJobs } from '#administration/health-rules.ts'
 import { databaseStats, jobStats, longestAnalysis } from '#administration/health.sql.ts'
 import { messageStats } from '#auth/phone/message-stats.sql.ts'
 import { projectFolder } from '#config.ts'
@@ -33,18 +33,18 @@ async function healthOf(ctx: Ctx): Promise<Health> {
   return {
     version: productVersion(),
     checkedAt: now.toISOString(),
-    votes: { state: stateOf('votes', p99Ms), p99Ms },
+    votes: { state: stateOfPart('votes', p99Ms), p99Ms },
     database: {
-      state: stateOf('disk', 1 - freeShare),
+      state: stateOfPart('disk', 1 - freeShare),
       version: database.version,
       bytes: database.bytes,
       freeShare,
       lastBackupAt: database.lastBackupAt?.toISOString(),
     },
     jobs: { state: stateOfJobs(jobs), ...jobs, oldestSeconds: Math.max(0, jobs.oldestSeconds) },
-    counters: { state: stateOf('counters', unfolded), oldestSeconds: Math.max(0, unfolded) },
+    counters: { state: stateOfPart('counters', unfolded), oldestSeconds: Math.max(0, unfolded) },
     analysis: {
-      state: stateOf('analysis', longest?.ms),
+      state: stateOfPart('analysis', longest?.ms),
       longestMs: longest?.ms,
       // Titles of private conversations are not shown here either.
       conversation: longest?.isListed
@@ -52,7 +52,7 @@ async function healthOf(ctx: Ctx): Promise<Health> {
         : undefined,
     },
     messages: {
-      state: stateOf(
+      state: stateOfPart(
         'messages',
         config.SMS_SENDER === 'console' ? 0 : messages.numLastHour / config.SMS_PER_HOUR,
       ),

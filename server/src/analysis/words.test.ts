@@ -63,7 +63,7 @@ describe('names and summaries of groups', () => {
     assert.deepEqual(feed.conversationDataList[0]?.polis.aiSummary, polis.aiSummary)
   })
 
-  test('names and summaries of groups carry the counts of every sentence, within the limits of the wire', async () => {
+  test('every sentence in the summaries of groups has its counts, and names and summaries are no longer than clients accept', async () => {
     await using app = await startApp()
     const [map, polis] = await read(app, await namedCamps(app))
     for (const { summary = '', size } of map.groups) {
@@ -100,7 +100,7 @@ describe('names and summaries of groups', () => {
     assert.doesNotMatch(JSON.stringify(printed?.map.groups), /Pass the fairness/)
   })
 
-  test('a call for a single conversation returns in counts which group the viewer votes like', async () => {
+  test('a call for a single conversation returns which group the viewer votes like, with counts', async () => {
     await using app = await startApp()
     const camps = await namedCamps(app)
     const [viewer] = camps.left

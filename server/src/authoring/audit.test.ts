@@ -66,7 +66,7 @@ test('the audit records who started, changed, closed, reopened, answered and del
   ])
 })
 
-test('an act that changes nothing or is refused leaves no row in the audit', async () => {
+test('an action that changes nothing or is refused leaves no row in the audit', async () => {
   await using app = await startApp()
   const [alice, bob] = [await app.user(), await app.user()]
   const idempotencyKey = 'c0ffee00-0000-4000-8000-000000000001'

@@ -17,7 +17,7 @@ test('production warns of a database on another machine that is reached without 
   }
 })
 
-test('there is no warning with TLS, on this machine, or where the address says that there shall be none', () => {
+test('there is no warning with TLS, on this machine, or where the address switches TLS off', () => {
   for (const address of [
     undefined,
     'postgresql://parley:secret@db.example/parley?sslmode=verify-full',

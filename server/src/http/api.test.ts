@@ -106,7 +106,7 @@ describe('a token', () => {
       assert.equal((await server.send(status, { body: '{}', headers })).status, 200)
   })
 
-  test('a token may not repeat a write, also in another process and at the same moment', async () => {
+  test('a token may not repeat a write, not even in another process or at the same moment', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const conversation = await aConversation(app, { opinions: 1 })

@@ -59,7 +59,7 @@ test('a call belongs to the limit class of its effect and to the one that it dec
   assert.deepEqual(classesOf(updateUsername), ['write'])
 })
 
-test('the number of calls of a limit is configuration', async () => {
+test('how many calls a limit allows can be configured', async () => {
   await using app = await startApp({ env: { ...env, CALL_LIMITS: 'opinion=2,import=9' } })
   const { slugId } = await aConversation(app)
   const guest = await app.guest()

@@ -16,7 +16,7 @@ import { MAX_RECORDED } from '#http/refused-calls.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { until } from '#testing/until.ts'
-import { prune } from '#worker.ts'
+import { pruneExpired } from '#worker.ts'
 
 const DAY_MS = 86_400_000
 const PHONE = { phoneNumber: '+12025550143', defaultCallingCode: '1' } as const
@@ -124,7 +124,7 @@ test('the network of a refused call is deleted after a week, and the rest after 
   await untilRecorded(app, 1)
   const after = async (days: number) => {
     app.setClock(new Date(start + days * DAY_MS))
-    await prune(app.ctx)
+    await pruneExpired(app.ctx)
     return recorded(app)
   }
   assert.equal((await after(6.9))[0]?.network, '203.0.113.0')

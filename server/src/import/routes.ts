@@ -25,7 +25,7 @@ import {
   restartImport,
 } from '#import/imports.sql.ts'
 import { enqueueImport } from '#import/runs.sql.ts'
-import { statusOf } from '#import/view.ts'
+import { importStatusOf } from '#import/view.ts'
 import { assertMayImport } from '#site/rules.ts'
 import { siteSettings } from '#site/sql.ts'
 import { lockExistingUser } from '#users/person.sql.ts'
@@ -90,7 +90,7 @@ export const imports = [
   }),
 
   handle(getImportStatus, async ({ conversationSlugId }, { ctx, db, viewer }) =>
-    statusOf(await ownImport(db, conversationSlugId, viewer), ctx.now()),
+    importStatusOf(await ownImport(db, conversationSlugId, viewer), ctx.now()),
   ),
 
   handle(retryImport, async ({ conversationSlugId }, { ctx, db, viewer }) => {

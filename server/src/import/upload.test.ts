@@ -18,7 +18,7 @@ import { readLines } from '#import/table.ts'
 import { filesOfZip } from '#import/zip.ts'
 import { type Actor, startApp, type TestApp } from '#testing/app.ts'
 import { zipOf } from '#testing/zip.ts'
-import { prune } from '#worker.ts'
+import { pruneExpired } from '#worker.ts'
 
 const OPTIONS = { isIndexed: true, isLoginRequired: false }
 const { partBytes } = IMPORT_LIMITS
@@ -149,7 +149,7 @@ test('an uploaded export is kept for a day if its import failed with an internal
   assert.deepEqual([first.failure?.reason, first.numParts], ['internal', 1])
   await sql`alter table opinions drop constraint broken`.execute(app.ctx.db)
 
-  await prune(app.ctx)
+  await pruneExpired(app.ctx)
   await author(retryImport, { conversationSlugId: first.conversationSlugId })
   await app.runJobs()
   const status = (one: typeof first) =>
@@ -157,7 +157,7 @@ test('an uploaded export is kept for a day if its import failed with an internal
   assert.equal((await status(first)).state, 'complete')
 
   app.setClock(new Date(Date.now() + 25 * 3_600_000))
-  await prune(app.ctx)
+  await pruneExpired(app.ctx)
   assert.equal((await status(second)).numParts, 0)
 })
 
@@ -167,10 +167,10 @@ test('an upload that is not completed within an hour is deleted', async () => {
   const { conversationSlugId } = await author(importUpload, { size: partBytes + 1, ...OPTIONS })
   await sendPart(app, { author, slugId: conversationSlugId, part: 0, bytes: Buffer.alloc(partBytes) })
   app.setClock(new Date(Date.now() + 59 * 60_000))
-  await prune(app.ctx)
+  await pruneExpired(app.ctx)
   assert.equal((await author(getImportStatus, { conversationSlugId })).numParts, 1)
   app.setClock(new Date(Date.now() + 61 * 60_000))
-  await prune(app.ctx)
+  await pruneExpired(app.ctx)
   const { state, failure, numParts } = await author(getImportStatus, { conversationSlugId })
   assert.deepEqual([state, failure?.reason, numParts], ['failed', 'upload_incomplete', 0])
 })

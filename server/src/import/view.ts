@@ -3,7 +3,7 @@ import { omitMissing } from '#http/omit-missing.ts'
 import type { OwnImport } from '#import/imports.sql.ts'
 
 /** An import as its author sees it. */
-export function statusOf(row: OwnImport, now: Date): ImportStatus {
+export function importStatusOf(row: OwnImport, now: Date): ImportStatus {
   return Shape.parse({
     conversationSlugId: row.slug_id,
     state: row.state,

@@ -19,9 +19,9 @@ import { recountOpinion, recountPart } from '#opinions/counting.ts'
 import { RECOUNT_JOB } from '#opinions/recounts.sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
-import { assertNoDrift, counts } from '#testing/recount.ts'
+import { assertNoDrift, publicCounts } from '#testing/recount.ts'
 import { until } from '#testing/until.ts'
-import { prune } from '#worker.ts'
+import { pruneExpired } from '#worker.ts'
 import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
 
 const NUM_VOTERS = 2500
@@ -117,7 +117,7 @@ describe('an opinion with many votes', () => {
     const { conversation, first, move } = await aCrowdedConversation(app)
     await move()
     assert.equal(await recountPart(app.ctx, { opinionId: first.id, limit: 700 }), false)
-    const { participantCount } = await counts(app, conversation.slugId)
+    const { participantCount } = await publicCounts(app, conversation.slugId)
     assert(participantCount < NUM_VOTERS && participantCount > NUM_VOTERS / 2)
     await Promise.all([
       recountOpinion(app.ctx, first.id, 100),
@@ -194,7 +194,7 @@ describe('an opinion with many votes', () => {
     const { conversation, first, move } = await aCrowdedConversation(app)
     await move()
     await sql`delete from graphile_worker._private_jobs`.execute(app.ctx.db)
-    await prune(app.ctx)
+    await pruneExpired(app.ctx)
     assert((await waitingJobs(app.ctx.db)).includes(`${RECOUNT_JOB}:${first.id}`))
     await app.runJobs()
     await assertNoDrift(app, conversation.slugId)

@@ -159,7 +159,7 @@ describe('a new opinion', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 1)
   })
 
-  test('a new opinion is counted beside hundreds of votes and opinions at the same time', async () => {
+  test('a new opinion is counted exactly while hundreds of votes and opinions arrive', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const conversation = await aConversation(app, { opinions: 5 })

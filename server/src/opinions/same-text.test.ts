@@ -7,7 +7,7 @@ import { startConversation } from '#testing/authoring.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { aConversation, anOpinion, aVote, moderateOpinion, type SeededConversation } from '#testing/seed.ts'
 import { sameTextKey } from '#opinions/same-text.ts'
-import { prune } from '#worker.ts'
+import { pruneExpired } from '#worker.ts'
 
 const TEXT = 'We need more benches.'
 
@@ -163,8 +163,8 @@ test('opinions from before there were keys of texts get keys, except deleted one
   const guest = await app.guest()
   const twin = await anOpinion(guest, conversation, TEXT)
   await guest(deleteOpinion, { opinionSlugId: twin })
-  await prune(app.ctx)
-  await prune(app.ctx)
+  await pruneExpired(app.ctx)
+  await pruneExpired(app.ctx)
   assert.equal(await anOpinion(await app.guest(), conversation, TEXT), before)
   assert.deepEqual(await bodies(app, conversation), [TEXT])
   const { rows } = await sql`select from opinions where text_key is null`.execute(app.ctx.db)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { seededRandom } from '@parley/opinion-map/random'
-import { detect } from '#patterns/detect.ts'
+import { detectPatterns } from '#patterns/detect.ts'
 import type { Voter } from '#patterns/voters.ts'
 
 /**
@@ -40,7 +40,7 @@ const ATTACK = 1000
 const attack = (number: number, behavior: (n: number) => Omit<Behavior, 'id'>) =>
   Array.from({ length: number }, (_, n) => voter({ id: ATTACK + n, ...behavior(n) }))
 const found = (voters: readonly Voter[]) =>
-  detect(voters).map(({ kind, people, burst }) => ({
+  detectPatterns(voters).map(({ kind, people, burst }) => ({
     kind,
     ids: people.map(({ id }) => id).toSorted((a, b) => a - b),
     burst,
@@ -117,7 +117,7 @@ describe('unusual patterns of votes', () => {
     assert.deepEqual(found([...people, ...passing(11)]), [])
   })
 
-  test('people who copy each other are found even if they outnumber all others, who seldom pass where these do', () => {
+  test('people who copy each other are found even if they outnumber all others, provided that the others seldom pass where the copies do', () => {
     const random = seededRandom(SEED)
     const others = Array.from({ length: 30 }, (_, id) =>
       voter({ id, start: id * 0.3 * DAY, answer: (opinionId) => (random() < 0.7 ? copied(opinionId) : 0) }),
@@ -129,7 +129,7 @@ describe('unusual patterns of votes', () => {
     assert.deepEqual(found([...others, ...copies])[0]?.ids, idsOf(copies))
   })
 
-  test('a burst of votes is found with its time and the usual rate; with new devices it is a wave of these', () => {
+  test('a burst of votes is found with its time and the usual rate; if it comes from new devices, it is called a wave of new devices', () => {
     const people = publicOf(seededRandom(SEED))
     const start = 5 * DAY + 300
     const burst = (knownSince?: number) =>

@@ -8,7 +8,7 @@ import { countAnswers, likelihoodBy, type Voter } from '#patterns/voters.ts'
  * Finds what is unusual in the votes of a conversation. Skips people who are part of a decided pattern, and looks at
  * times only if they are known.
  */
-export function detect(
+export function detectPatterns(
   voters: readonly Voter[],
   peopleDecidedOn: ReadonlySet<number> = new Set(),
 ): Finding[] {

@@ -1,5 +1,5 @@
 import { openDb } from '#db/open.ts'
-import { detect } from '#patterns/detect.ts'
+import { detectPatterns } from '#patterns/detect.ts'
 import { toFoundPatterns, type FoundPattern } from '#patterns/evidence.ts'
 import { decidedPeople, readVoters } from '#patterns/voters.sql.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
@@ -12,7 +12,7 @@ answerRequests(async ({ connection, conversationId }: PatternSearch): Promise<Fo
   try {
     const voters = await readVoters(database.pool, conversationId)
     const decided = await decidedPeople(database.pool, conversationId)
-    return toFoundPatterns(voters, detect(voters, decided))
+    return toFoundPatterns(voters, detectPatterns(voters, decided))
   } finally {
     await database.close()
   }

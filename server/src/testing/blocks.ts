@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import type { TestApp } from '#testing/app.ts'
-import { prune } from '#worker.ts'
+import { pruneExpired } from '#worker.ts'
 
 /** Publishes a block of all present votes now, if ten people have voted, as if there had been none before. */
 export async function publishNow(app: TestApp, { id }: { id: number }): Promise<void> {
@@ -19,5 +19,5 @@ export async function minutesPass(app: TestApp, minutes: number): Promise<void> 
   await sql`update published_votes set due_at = due_at - ${by}`.execute(db)
   await sql`update independent_people set seen_at = seen_at - ${by}`.execute(db)
   await sql`update shared_places set until = until - ${by}`.execute(db)
-  await prune(app.ctx)
+  await pruneExpired(app.ctx)
 }

@@ -5,7 +5,7 @@ import type { TestDevice } from '#testing/device.ts'
 export const AUDIENCE = 'did:web:parley.example'
 export const RESOURCE = 'https://parley.example/api/v1/vote/cast'
 export const NOW = new Date('2026-11-20T12:00:00Z')
-export const CHECK = { audience: AUDIENCE, resource: RESOURCE, now: NOW }
+export const TOKEN_CHECK = { audience: AUDIENCE, resource: RESOURCE, now: NOW }
 
 export type Changes = { header?: object; payload?: object; kind?: KeyType }
 
@@ -25,7 +25,7 @@ export function goodPayload(did: string) {
   return {
     iss: did,
     aud: AUDIENCE,
-    exp: seconds(30),
+    exp: secondsFromNow(30),
     att: [{ with: RESOURCE, can: 'http/POST' }],
     prf: [],
     nnc: 'once',
@@ -38,6 +38,6 @@ export function encodeToken({ header, payload }: { header: string; payload: stri
 }
 
 /** Seconds since 1970 for a time relative to `NOW`. */
-export function seconds(fromNow: number): number {
+export function secondsFromNow(fromNow: number): number {
   return NOW.getTime() / 1000 + fromNow
 }

@@ -15,7 +15,11 @@ export type Counts = {
 }
 
 /** The counts in the responses of the API; where only results are published, the stored totals, which no call gives. */
-export async function counts(app: TestApp, slugId: string, reader: ApiClient = app.anyone): Promise<Counts> {
+export async function publicCounts(
+  app: TestApp,
+  slugId: string,
+  reader: ApiClient = app.anyone,
+): Promise<Counts> {
   const [{ conversationData }, listed, moved] = await Promise.all([
     reader(getConversation, { conversationSlugId: slugId }),
     reader(listOpinions, { conversationSlugId: slugId, filter: 'new' }),
@@ -104,7 +108,7 @@ export async function assertNoDrift(
   slugId: string,
   reader: ApiClient = app.anyone,
 ): Promise<Counts> {
-  const [shown, counted] = [await counts(app, slugId, reader), await recount(app, slugId)]
+  const [shown, counted] = [await publicCounts(app, slugId, reader), await recount(app, slugId)]
   assert.deepEqual(shown, counted)
   const { rows } = await sql`
     select p.user_id, p.num_votes, count(o.id) as counted

@@ -4,7 +4,7 @@ import type { StoredRun } from '#analysis/sql.ts'
 import { computeRun } from '#analysis/worker/compute.ts'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
-import { stateOf, structureReport } from '#analysis/worker/earlier-structure.sql.ts'
+import { structureStateOf, structureReport } from '#analysis/worker/earlier-structure.sql.ts'
 import { storeRun, storeRobustnessReport, type FollowUpJobs } from '#analysis/worker/store-run.ts'
 import { computeRobustnessReport } from '#analysis/worker/robustness-report.ts'
 import { joinVotes } from '#results/vote-columns.ts'
@@ -120,7 +120,7 @@ function withReport(snapshot: Snapshot, map: MapResult, report: RobustnessReport
     ...snapshot,
     measured: { same, of },
     structure: {
-      current: stateOf(map),
+      current: structureStateOf(map),
       reports: [...snapshot.structure.reports, ...(found === undefined ? [] : [found])],
     },
   }

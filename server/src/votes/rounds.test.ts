@@ -27,7 +27,7 @@ async function rounds(
 }
 
 describe('acts in rounds', () => {
-  test('several acts of one person on one subject run one after another, and do not delay those of others', async () => {
+  test('several actions of one person on one subject run one after another, and do not delay those of others', async () => {
     await using app = await startApp()
     const [first, again, other] = [
       { userId: 1, subject: 1 },

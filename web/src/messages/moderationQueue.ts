@@ -29,7 +29,7 @@ export const list = text('What waits')
 export const choose = textOf('Choose: {words}')
 export const chooseSome = text('Choose')
 export const stopChoosing = text('Done')
-export const wholeConversation = textOf('Conversation: {title}')
+export const conversationTitled = textOf('Conversation: {title}')
 export const hiddenText = text('Text hidden: may contain private data.')
 export const show = text('Show')
 export const similarAbove = text('Similar to another one here')
@@ -56,7 +56,7 @@ export const patternWords = {
 }
 
 export const back = text('Queue')
-export const place = textOf('{at} of {all}')
+export const positionInQueue = textOf('{at} of {all}')
 export const reportsOnOpinion = textOf('{shown} {count, plural, one {report} other {reports}} on one opinion')
 export const reportsOnConversation = textOf(
   '{shown} {count, plural, one {report} other {reports}} on a conversation',
@@ -188,11 +188,11 @@ export const refusals = {
 }
 export const actionFailed = text('This could not be saved. Try again.')
 
-export const take = text('Reserve for me')
+export const reserve = text('Reserve for me')
 export const reservedFor = textOf('Reserved for you for {time}.')
 export const minutesAndSeconds = textOf('{minutes} min {seconds} s')
 export const release = text('Release')
-export const taken = text('Reserved for you for ten minutes')
+export const reserved = text('Reserved for you for ten minutes')
 export const released = text('Released')
 
 export const similar = text('Similar opinions')

@@ -123,7 +123,7 @@ export const downloadCsv = text('Download as CSV')
 export const csvFailed = text('The file could not be saved.')
 
 export const notVotedYetTitle = text('You have not voted yet')
-export const notVotedYet = text(
+export const notVotedYetText = text(
   'Results can sway a vote; voting on a few opinions first keeps yours your own.',
 )
 export const voteFirst = text('Vote first')

@@ -16,9 +16,9 @@ export const hereHint = text(
   'On the network of this device. Use the Wi-Fi of the room: on mobile data you may share an address with strangers.',
 )
 export const same = text('The same place as before')
-export const most = text('Where most guests take part')
+export const placeWithMostGuests = text('Where most guests take part')
 export const mostHint = textOf('{people} guests wait there to be counted.')
-export const state = text('Let them count')
+export const letThemCount = text('Let them count')
 export const change = text('Change')
 export const end = text('Take it back')
 export const stated = textOf('Up to {people} people of this place count one each until {date}.')

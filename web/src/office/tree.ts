@@ -1,7 +1,7 @@
 import { poseidon2 } from 'poseidon-lite/poseidon2'
 
 /** The path from a leaf to the root of its tree. */
-export type Path = {
+export type MerklePath = {
   root: bigint
   siblings: bigint[]
   /** One bit for each step, lowest first: whether the sibling is on the left. */
@@ -9,8 +9,8 @@ export type Path = {
 }
 
 /** The path of a leaf of a lean Merkle tree, where a node without a right sibling moves up unchanged. */
-export const pathOf = (leaves: readonly bigint[], place: number): Path => {
-  const path: Path = { root: 0n, siblings: [], index: 0 }
+export const merklePathOf = (leaves: readonly bigint[], place: number): MerklePath => {
+  const path: MerklePath = { root: 0n, siblings: [], index: 0 }
   let level = leaves
   for (let at = place; level.length > 1; at >>= 1) {
     const sibling = level[at ^ 1]

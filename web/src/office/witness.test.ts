@@ -1,7 +1,7 @@
 import { poseidon2 } from 'poseidon-lite/poseidon2'
 import { expect, test } from 'vitest'
 import { commitmentOf, newSecret } from '#office/identity.ts'
-import { pathOf } from '#office/tree.ts'
+import { merklePathOf } from '#office/tree.ts'
 import { DEPTH, witnessOf } from '#office/witness.ts'
 
 const leaves = (count: number) => Array.from({ length: count }, (_, at) => BigInt(at + 1))
@@ -9,7 +9,7 @@ const leaves = (count: number) => Array.from({ length: count }, (_, at) => BigIn
 test('the Merkle path of every leaf leads to the root of its tree', () => {
   for (const count of [1, 2, 3, 5, 8, 11]) {
     const roots = leaves(count).map((leaf, place) => {
-      const { siblings, index, root } = pathOf(leaves(count), place)
+      const { siblings, index, root } = merklePathOf(leaves(count), place)
       const climbed = siblings.reduce(
         (node, sibling, step) => poseidon2((index >> step) & 1 ? [sibling, node] : [node, sibling]),
         leaf,

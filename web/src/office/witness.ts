@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { commitmentOf } from '#office/identity.ts'
-import { pathOf } from '#office/tree.ts'
+import { merklePathOf } from '#office/tree.ts'
 
 export const DEPTH = 16
 
@@ -15,7 +15,7 @@ export type Statement = {
 /** The input of the circuit. The secret and the position in the group stay on this device. */
 export const witnessOf = (secret: bigint, { group, scope, message }: Statement) => {
   const leaves = group.map(BigInt)
-  const { siblings, index } = pathOf(leaves, leaves.indexOf(commitmentOf(secret)))
+  const { siblings, index } = merklePathOf(leaves, leaves.indexOf(commitmentOf(secret)))
   const merkleProofSiblings = Array.from({ length: DEPTH }, (_, level) => siblings[level] ?? 0n)
   return {
     secret,

@@ -6,7 +6,7 @@ import { useStore } from '#ui/store.ts'
 import styles from './OnboardingStep.module.css'
 import { progress, leaveOnboarding } from './progress.ts'
 import { StepHeader } from './StepHeader.tsx'
-import { partOf, redirectedStep, type Step } from './steps.ts'
+import { positionOfStep, redirectedStep, type Step } from './steps.ts'
 import { listDevices } from '@parley/contract'
 import { useApiQuery } from '#queries.ts'
 import { serverNow } from '#device/clock.ts'
@@ -44,7 +44,7 @@ export function OnboardingStep({ step, title, lead, backTo, children }: Onboardi
   const instead = redirectedStep(step, { ...session, hasNumber: number !== undefined, account })
   if (instead === 'done') return <LoggedIn isNewHere={account === 'existing'} />
   if (instead) return <Navigate to="/onboarding/$step" params={{ step: instead }} replace />
-  const part = partOf(step, { hasNumber: number !== undefined, hasProof: proof !== undefined })
+  const part = positionOfStep(step, { hasNumber: number !== undefined, hasProof: proof !== undefined })
   return (
     <Page title={title} heading="own">
       <div className={styles.step}>

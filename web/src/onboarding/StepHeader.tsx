@@ -5,11 +5,11 @@ import { Icon } from '#ui/Icon.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { leaveOnboarding } from './progress.ts'
 import styles from './StepHeader.module.css'
-import type { Part, Step } from './steps.ts'
+import type { StepPosition, Step } from './steps.ts'
 
 type StepHeaderProps = {
   /** The number of this question and their total; undefined if onboarding is not a sequence. */
-  part?: Part | undefined
+  part?: StepPosition | undefined
   backTo?: Step
 }
 
@@ -38,7 +38,7 @@ export function StepHeader({ part, backTo }: StepHeaderProps) {
 }
 
 /** The progress as text, "Step 2 of 4", and as a line of segments. */
-function StepLine({ number, total }: Part) {
+function StepLine({ number, total }: StepPosition) {
   return (
     <p className={styles.line}>
       {m.step({ number, total })}

@@ -1,6 +1,6 @@
 import { ONBOARDING_STEPS } from '@parley/contract'
 import { describe, expect, test } from 'vitest'
-import { partOf, redirectedStep, type Applicant, type Step } from './steps.ts'
+import { positionOfStep, redirectedStep, type Applicant, type Step } from './steps.ts'
 
 const STRANGER: Applicant = { isLoggedIn: false, isGuestOrLoggedIn: false, hasNumber: false }
 const GUEST: Applicant = { ...STRANGER, isGuestOrLoggedIn: true }
@@ -66,7 +66,7 @@ test('onboarding by phone has four steps, and by passport three', () => {
   const byPhone = { hasNumber: true, hasProof: false }
   const byProof = { hasNumber: false, hasProof: true }
   const path = (used: typeof byPhone) =>
-    ONBOARDING_STEPS.map((step) => partOf(step, used)).map(
+    ONBOARDING_STEPS.map((step) => positionOfStep(step, used)).map(
       (part) => part && `${part.number} of ${part.total}`,
     )
   const start = [undefined, undefined, '1 of 3', '1 of 4', '2 of 4']
@@ -75,5 +75,5 @@ test('onboarding by phone has four steps, and by passport three', () => {
 })
 
 test('choosing topics without having logged in here belongs to no sequence of steps', () => {
-  expect(partOf('step5-preferences', { hasNumber: false, hasProof: false })).toBeUndefined()
+  expect(positionOfStep('step5-preferences', { hasNumber: false, hasProof: false })).toBeUndefined()
 })

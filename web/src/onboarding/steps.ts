@@ -34,17 +34,17 @@ const nextStep = (
 }
 
 /** The position of a step in the sequence of questions. */
-export type Part = { number: number; total: number }
+export type StepPosition = { number: number; total: number }
 
 /** The questions by each method: number, code, name, topics; or proof, name, topics. */
 const BY_PHONE: readonly Step[] = ['step3-phone-1', 'step3-phone-2', 'step4-username', 'step5-preferences']
 const BY_PROOF: readonly Step[] = ['step3-passport', 'step4-username', 'step5-preferences']
 
 /** The part of a step for the chosen method; undefined for a step outside both sequences, or without a method. */
-export const partOf = (
+export const positionOfStep = (
   step: Step,
   { hasNumber, hasProof }: { hasNumber: boolean; hasProof: boolean },
-): Part | undefined => {
+): StepPosition | undefined => {
   const isOfMethod = step.startsWith('step3')
   if (!isOfMethod && !hasNumber && !hasProof) return undefined
   const isByPhone = isOfMethod ? step.startsWith('step3-phone') : hasNumber

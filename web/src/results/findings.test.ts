@@ -71,7 +71,7 @@ describe('the headline of the results', () => {
 })
 
 describe('the headline of results that are published in steps', () => {
-  it('the headline says about how many points two groups are apart', () => {
+  it('the headline says roughly how many points two groups are apart', () => {
     const widest = anOpinionInSteps([inPercent('over90', 'under10'), inPercent(25, 65)])
     expect(headline(two, { numShared: 41, widest })).toBe(
       'Two groups think alike on ⟦41 opinions⟧. They are farthest apart on one: about 70 points.',
@@ -156,7 +156,7 @@ describe('one opinion over the map', () => {
     expect(votes(4, 0, 0)).toEqual({ key: '0', vote: 'pass', strength: 0.25 })
   })
 
-  it('an overlaid opinion says in steps what most of a group voted, and of how many at least', () => {
+  it('an overlaid opinion says in steps what most of a group voted, and at least how many voted', () => {
     const opinion = anOpinionInSteps([
       inPercent(65, 25),
       inPercent(40, 40, 20),

@@ -107,7 +107,7 @@ describe('the place of the viewer', () => {
     expect(await screen.findByRole('heading', { name: new RegExp(`^${sentence}`) })).toBeTruthy()
   })
 
-  it('a person in between sides reads so', async () => {
+  it('a person in between sides reads that this is where they are', async () => {
     show(aMapOfSides({ place: { ...place, isBetween: true } }))
     expect(await screen.findByText('You are in between.')).toBeTruthy()
   })

@@ -65,7 +65,7 @@ test('the embed code replaces the other ways to share, and is not offered if the
   expect(screen.queryByRole('button', { name: /Embed on your website/ })).toBeNull()
 })
 
-test('a private conversation says who can find it, and its picture is made on the device', () => {
+test('the share dialog of a private conversation says who can find it, and makes its picture on the device', () => {
   share(aConversation({ metadata: { isIndexed: false } }))
   expect(screen.getByText('Only people with this link can find it.')).toBeTruthy()
   expect(screen.getByRole('link', { name: /Made on this device/ })).toBeTruthy()

@@ -183,7 +183,7 @@ test('a session ended by another device since the last visit signs this device o
   stop()
 })
 
-test('signing out or in in another tab also applies to this tab', async () => {
+test('a sign-out or login in another tab also applies to this tab', async () => {
   let numStarts = 0
   const stop = followLoginStatus({ queryClient: createQueryClient(), outbox: createOutbox() }, () => {
     numStarts += 1

@@ -131,7 +131,7 @@ describe('the fact after a round', () => {
       })
     })
 
-    test('no vote is called rare while it is not known whether it is counted, or of fewer than five people', () => {
+    test('no vote is called rare if it is unknown whether it is counted, or if fewer than five people voted', () => {
       const none = counts('none', 0, 9)
       expect(fact([none], ['none', 'agree'])).toEqual({ kind: 'votes_so_far' })
       expect(fact([counts('few', 1, 3)], ['few', 'agree'])).toEqual({ kind: 'votes_so_far' })

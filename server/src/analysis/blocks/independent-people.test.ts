@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '#testing/app.ts'
 import { publishNow } from '#testing/blocks.ts'
 import { aDevice } from '#testing/device.ts'
 import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
-import { prune } from '#worker.ts'
+import { pruneExpired } from '#worker.ts'
 
 const blockOf = async (app: TestApp, { slugId: conversationSlugId }: SeededConversation) => {
   await app.runJobs()
@@ -72,7 +72,7 @@ describe('who counts as independent', () => {
     }
     assert.equal((await blockOf(app, conversation)).block, 0)
     await sql`update independent_people set seen_at = seen_at - interval '8 days'`.execute(app.ctx.db)
-    await prune(app.ctx)
+    await pruneExpired(app.ctx)
     await aVote(await app.guest(), opinionSlugId)
     assert.equal((await blockOf(app, conversation)).block, 0)
   })

@@ -20,7 +20,7 @@ import { aFacilitator, anOrganization, holdDevice, startConversation } from '#te
 import { minutesPass } from '#testing/blocks.ts'
 import { aDevice, type TestDevice } from '#testing/device.ts'
 import { assertRejected } from '#testing/refusal.ts'
-import { prune } from '#worker.ts'
+import { pruneExpired } from '#worker.ts'
 
 const HALL = '203.0.113.9'
 const ELSEWHERE = '198.51.100.7'
@@ -118,7 +118,7 @@ describe('a place from which several people take part', () => {
     assert.deepEqual(await block(), { block: 2, numPeople: 25 })
   })
 
-  test('no more people of a shared place count than were stated, over all blocks and when it is stated again', async () => {
+  test('over all blocks, no more people of a shared place count than were stated, even if the place is stated again', async () => {
     await using app = await startApp(places)
     const { vote, state, stateFrom, block, numCounting } = await aWorkshop(app)
     assert.deepEqual(await state(12, { place: 'same' }), { success: false, reason: 'nobody_waits' })
@@ -279,13 +279,13 @@ describe('a place from which several people take part', () => {
     await vote(9)
     assert.equal((await block()).block, 0)
     await sql`update independent_people set seen_at = seen_at - interval '8 days'`.execute(app.ctx.db)
-    await prune(app.ctx)
+    await pruneExpired(app.ctx)
     await vote(1)
     assert.equal((await block()).block, 0, 'nine have been counted, and none is left')
     await vote(1, ELSEWHERE)
     assert.deepEqual(await block(), { block: 1, numPeople: 11 })
     await sql`update shared_places set until = now() - interval '8 days'`.execute(app.ctx.db)
-    await prune(app.ctx)
+    await pruneExpired(app.ctx)
     const { rows } = await sql`select from shared_places`.execute(app.ctx.db)
     assert.equal(rows.length, 0)
   })

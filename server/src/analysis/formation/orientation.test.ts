@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  compose,
+  composeOrientations,
   bestOrientation,
   UNCHANGED_ORIENTATION,
-  rotate,
+  rotatePoint,
   type Orientation,
 } from '#analysis/formation/orientation.ts'
 import type { Axes } from '#results/position.ts'
@@ -28,13 +28,13 @@ const RUN: Axes = {
 /** The same run with its axes turned. */
 const turnedRun = (orientation: Orientation, run = RUN): Axes => {
   const loadings = Array.from(run.pc1, (loading, column) =>
-    rotate(orientation, [loading, run.pc2[column] ?? 0]),
+    rotatePoint(orientation, [loading, run.pc2[column] ?? 0]),
   )
   return {
     ...run,
     pc1: Float64Array.from(loadings, ([x]) => x),
     pc2: Float64Array.from(loadings, ([, y]) => y),
-    groups: run.groups.map(({ key, centre }) => ({ key, centre: rotate(orientation, centre) })),
+    groups: run.groups.map(({ key, centre }) => ({ key, centre: rotatePoint(orientation, centre) })),
   }
 }
 
@@ -72,6 +72,9 @@ describe('the axes of one run on those of the next', () => {
   test('two rotations of axes one after the other equal one rotation', () => {
     for (const first of ALL)
       for (const then of ALL)
-        assert.deepEqual(rotate(compose(first, then), [2, 3]), rotate(then, rotate(first, [2, 3])))
+        assert.deepEqual(
+          rotatePoint(composeOrientations(first, then), [2, 3]),
+          rotatePoint(then, rotatePoint(first, [2, 3])),
+        )
   })
 })

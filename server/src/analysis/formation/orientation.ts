@@ -22,13 +22,13 @@ const ORIENTATIONS: readonly Orientation[] = [
 const WEIGHT_OF_OPINIONS = 0.1
 
 /** Rotates a point as its axes are rotated. */
-export const rotate = (
+export const rotatePoint = (
   { xx, xy, yx, yy }: Orientation,
   [x, y]: readonly [number, number],
 ): [number, number] => [xx * x + xy * y, yx * x + yy * y]
 
 /** Applies the first orientation, then the second. */
-export const compose = (first: Orientation, then: Orientation): Orientation => ({
+export const composeOrientations = (first: Orientation, then: Orientation): Orientation => ({
   xx: then.xx * first.xx + then.xy * first.yx,
   xy: then.xx * first.xy + then.xy * first.yy,
   yx: then.yx * first.xx + then.yy * first.yx,

@@ -4,10 +4,10 @@ import type { Ctx } from '#ctx.ts'
 import { toWireDrawings } from '#analysis/drawings.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
 import {
-  compose,
+  composeOrientations,
   bestOrientation,
   UNCHANGED_ORIENTATION,
-  rotate,
+  rotatePoint,
   type Orientation,
 } from '#analysis/formation/orientation.ts'
 import { loadRun, type Run } from '#analysis/read.ts'
@@ -71,7 +71,7 @@ async function orientationsOf(
   let onNewest = UNCHANGED_ORIENTATION
   for (let at = listed.length - 1; at >= 0; at--) {
     const [own, next] = [axes[at], axes[at + 1]]
-    if (own && next) onNewest = compose(bestOrientation(own, next), onNewest)
+    if (own && next) onNewest = composeOrientations(bestOrientation(own, next), onNewest)
     const run = listed[at]
     if (run) orientations.set(run.id, onNewest)
   }
@@ -86,7 +86,7 @@ function drawInFrame(
   const density = rotateDensity(picture, orientation)
   const groups = (map.hasClearGroups ? map.groups : []).map(({ key, hull }) => ({
     key,
-    hull: hull.map((place) => rotate(orientation, place)),
+    hull: hull.map((place) => rotatePoint(orientation, place)),
   }))
   const draw = (frame: (typeof RUN_FRAMES)[keyof typeof RUN_FRAMES]) =>
     drawLandscape(density, groups, frame, box)

@@ -111,7 +111,7 @@ describe('the published runs of a conversation', () => {
     )
   })
 
-  test('the maps of all published runs share one frame, so that a place is at the same pixels in each of them', async () => {
+  test('the maps of all published runs share one frame, so that a position is at the same pixels in each of them', async () => {
     await using app = await startApp()
     const { input } = await threeRuns(app)
     const runs = await app.anyone(listRuns, input)

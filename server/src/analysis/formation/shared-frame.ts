@@ -1,5 +1,5 @@
 import { FRAMES, type MapBounds, type Density, type Frame } from '@parley/opinion-map'
-import { rotate, type Orientation } from '#analysis/formation/orientation.ts'
+import { rotatePoint, type Orientation } from '#analysis/formation/orientation.ts'
 
 /** The frames of maps that are shown side by side: lower than the frame of a single map, with the same marks. */
 export const RUN_FRAMES = {
@@ -73,8 +73,8 @@ export const unionOf = (boxes: readonly MapBounds[]): MapBounds => [
 
 /** A box on rotated axes. */
 export function rotateBounds([minX, minY, maxX, maxY]: MapBounds, orientation: Orientation): MapBounds {
-  const [ax, ay] = rotate(orientation, [minX, minY])
-  const [bx, by] = rotate(orientation, [maxX, maxY])
+  const [ax, ay] = rotatePoint(orientation, [minX, minY])
+  const [bx, by] = rotatePoint(orientation, [maxX, maxY])
   return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)]
 }
 
@@ -82,7 +82,7 @@ export function rotateBounds([minX, minY, maxX, maxY]: MapBounds, orientation: O
 export const rotateDensity = ({ extent, cells }: Density, orientation: Orientation): Density => ({
   extent,
   cells: cells.map((cell) => {
-    const [x, y] = rotate(orientation, [cell.x, cell.y])
+    const [x, y] = rotatePoint(orientation, [cell.x, cell.y])
     return { ...cell, x, y }
   }),
 })

@@ -113,7 +113,7 @@ describe('the pages of an opinion list', () => {
     }
   })
 
-  test('the pages of an opinion list keep their order while opinions are added, deleted and moderated, including the cursor', async () => {
+  test('the pages of an opinion list keep their order while opinions are added, deleted and moderated, even the opinion of the cursor', async () => {
     await using app = await startApp()
     const { conversation, left } = await twoCamps(app, { left: 6, right: 6 })
     await app.runJobs()

@@ -37,7 +37,7 @@ export async function readEarlierStructure(
   )
   const [newest] = runs
   return {
-    current: newest === undefined ? NOT_MEASURED : stateOf(newest.map),
+    current: newest === undefined ? NOT_MEASURED : structureStateOf(newest.map),
     reports: reports.toReversed().flatMap(({ map, report }) => structureReport(map, report) ?? []),
   }
 }
@@ -48,7 +48,7 @@ type StructureOfMap = {
 }
 
 /** The structure that a run used: not measured, if its map has none. */
-export const stateOf = ({ structure, parameters }: StructureOfMap): StructureState =>
+export const structureStateOf = ({ structure, parameters }: StructureOfMap): StructureState =>
   structure
     ? {
         structure,
@@ -65,7 +65,7 @@ export const structureReport = (
   { structure, fresh, redraws }: MeasuredReport,
 ): StructureReport | undefined =>
   structure && {
-    used: stateOf(map).structure,
+    used: structureStateOf(map).structure,
     found: measuredStructure(structure),
     redraws,
     fresh: fresh ?? true,

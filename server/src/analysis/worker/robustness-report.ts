@@ -10,7 +10,7 @@ import {
   type VoteMatrix,
 } from '@parley/opinion-map'
 import type { NewReport } from '#analysis/worker/robustness-reports.sql.ts'
-import { stateOf, structureReport } from '#analysis/worker/earlier-structure.sql.ts'
+import { structureStateOf, structureReport } from '#analysis/worker/earlier-structure.sql.ts'
 import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 
 /** A robustness report, and whether another map is needed: one that hides unstable groups, or shows stable ones. */
@@ -44,7 +44,7 @@ export function computeRobustnessReport({ map, matrix, structureReports }: Repor
 
 /** Whether the next run uses another structure than this one. */
 function isOtherStructureDue(map: MapResult, reports: readonly StructureReport[]): boolean {
-  const used = stateOf(map)
+  const used = structureStateOf(map)
   return map.structure === undefined || !isDeepStrictEqual(nextStructure(used, reports), used)
 }
 

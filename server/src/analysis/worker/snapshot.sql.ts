@@ -21,7 +21,7 @@ import { joinVotes, NO_VOTES, votersOf, votesOn, type Votes } from '#results/vot
 /** What decides whether a conversation that publishes only its results gets its next block, and whose votes it has. */
 export type BlockInput = {
   newest: NewestBlock
-  /** The votes and poll answers of the newest block, by the people who stand for them today. */
+  /** The votes and poll answers of the newest block, by the accounts that their people have today. */
   previousBlockVotes: VoteMatrix
   /**
    * The votes of today and the poll answers that the next block holds, also of people who are set aside. Both matrices have

@@ -179,7 +179,7 @@ describe('the owner of a number', () => {
   })
 })
 
-test('guesses of devices without a code are answered before anything is hashed, and delay nobody', async () => {
+test('guesses of devices that requested no code are answered before anything is hashed, and delay nobody', async () => {
   await using app = await startApp()
   const honest = app.stranger()
   await requestCodeFor(honest, VICTIM)

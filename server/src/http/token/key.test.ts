@@ -6,7 +6,7 @@ import { cacheKey, cachedKey, keyOfDid } from '#http/token/key.ts'
 import { verifyToken } from '#http/token/token.ts'
 import { aDevice } from '#testing/device.ts'
 import { nonCanonicalEncodings, smallOrderEncodings } from '#testing/edwards.ts'
-import { CHECK, forgedInput } from '#testing/forge.ts'
+import { TOKEN_CHECK, forgedInput } from '#testing/forge.ts'
 
 const KINDS = ['ed25519', 'p256', 'rsa'] as const
 const SMALL_ORDER = smallOrderEncodings()
@@ -80,7 +80,7 @@ test('an RSA key that is too small, too large or has another exponent is refused
     { modulusLength: 2048, publicExponent: 3 },
   ]) {
     const device = aDevice('rsa', size)
-    assert.equal(reasonOf(device.sign({ ...CHECK })), 'token_unsupported_key', JSON.stringify(size))
+    assert.equal(reasonOf(device.sign({ ...TOKEN_CHECK })), 'token_unsupported_key', JSON.stringify(size))
   }
   assert(keyOfDid(didOfKey('rsa', rsaOfBytes(512))))
   assert.equal(keyOfDid(didOfKey('rsa', rsaOfBytes(513))), undefined)
@@ -183,7 +183,7 @@ function wrappedRsa(der: Uint8Array): string {
 }
 
 function reasonOf(token: string): string {
-  const verdict = verifyToken(token, CHECK)
+  const verdict = verifyToken(token, TOKEN_CHECK)
   return verdict.ok ? 'accepted' : verdict.reason
 }
 
@@ -207,10 +207,10 @@ function power(base: bigint, exponent: bigint): bigint {
 
 test('a key is cached only after its device has signed something', () => {
   const device = aDevice()
-  const token = device.sign({ ...CHECK })
-  verifyToken(`${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`, CHECK)
+  const token = device.sign({ ...TOKEN_CHECK })
+  verifyToken(`${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`, TOKEN_CHECK)
   assert.equal(cachedKey(device.did), undefined)
-  verifyToken(token, CHECK)
+  verifyToken(token, TOKEN_CHECK)
   assert.equal(cachedKey(device.did)?.type, 'ed25519')
 })
 

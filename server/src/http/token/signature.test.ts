@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { replayKeyOf, verifyToken } from '#http/token/token.ts'
 import { aDevice } from '#testing/device.ts'
 import { nonCanonicalEncodings, smallOrderEncodings } from '#testing/edwards.ts'
-import { CHECK, forge, forgedInput } from '#testing/forge.ts'
+import { TOKEN_CHECK, forge, forgedInput } from '#testing/forge.ts'
 
 const KINDS = ['ed25519', 'p256', 'rsa'] as const
 const SMALL_ORDER = smallOrderEncodings()
@@ -14,17 +14,17 @@ const ED25519_ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
 
 test('the second form of a P-256 signature is valid and counts as the same token for the replay guard', () => {
   const device = aDevice('p256')
-  const token = device.sign({ ...CHECK })
+  const token = device.sign({ ...TOKEN_CHECK })
   const [r, s] = halves(token)
   const twin = withSignature(token, Buffer.concat([to32Bytes(r), to32Bytes(P256_ORDER - s)]))
-  const first = verifyToken(token, CHECK)
-  const second = verifyToken(twin, CHECK)
+  const first = verifyToken(token, TOKEN_CHECK)
+  const second = verifyToken(twin, TOKEN_CHECK)
   assert(first.ok && second.ok && token !== twin)
   assert.deepEqual(replayKeyOf(first, ''), replayKeyOf(second, ''))
 })
 
 test('a P-256 signature with numbers out of range is refused', () => {
-  const token = aDevice('p256').sign({ ...CHECK })
+  const token = aDevice('p256').sign({ ...TOKEN_CHECK })
   const [r, s] = halves(token)
   const pairs: [bigint, bigint][] = [
     [0n, 0n],
@@ -55,7 +55,7 @@ test('a P-256 signature in DER is refused', () => {
 })
 
 test('an Ed25519 signature whose number is not reduced is refused', () => {
-  const token = aDevice().sign({ ...CHECK })
+  const token = aDevice().sign({ ...TOKEN_CHECK })
   const bytes = signatureOf(token)
   const s = BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString('hex')}`)
   for (let times = 1n; s + times * ED25519_ORDER < 2n ** 256n; times += 1n) {
@@ -65,7 +65,7 @@ test('an Ed25519 signature whose number is not reduced is refused', () => {
 })
 
 test('an Ed25519 signature with a small-order or non-canonical first half is refused', () => {
-  const token = aDevice().sign({ ...CHECK })
+  const token = aDevice().sign({ ...TOKEN_CHECK })
   for (const point of [...SMALL_ORDER, ...nonCanonicalEncodings()]) {
     for (const rest of [signatureOf(token).subarray(32), Buffer.alloc(32)]) {
       assert.equal(reasonOf(withSignature(token, Buffer.concat([point, rest]))), 'token_bad_signature')
@@ -101,7 +101,7 @@ test('an RSA signature with another padding, hash or length is refused', () => {
 for (const kind of KINDS) {
   test(`a ${kind} signature that is meaningless, too short, too long or from another device is refused`, () => {
     const device = aDevice(kind)
-    const token = device.sign({ ...CHECK })
+    const token = device.sign({ ...TOKEN_CHECK })
     const right = signatureOf(token)
     const hostile = [
       right.subarray(0, 1),
@@ -119,7 +119,7 @@ for (const kind of KINDS) {
   })
 
   test(`every single bit of a ${kind} signature counts`, () => {
-    const token = aDevice(kind).sign({ ...CHECK })
+    const token = aDevice(kind).sign({ ...TOKEN_CHECK })
     const right = signatureOf(token)
     for (let bit = 0; bit < right.length * 8; bit += 1) {
       const changed = Buffer.from(right)
@@ -144,7 +144,7 @@ test('an HMAC keyed with the public key is refused', () => {
 })
 
 function reasonOf(token: string): string {
-  const verdict = verifyToken(token, CHECK)
+  const verdict = verifyToken(token, TOKEN_CHECK)
   return verdict.ok ? 'accepted' : verdict.reason
 }
 

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { keyOfDid } from '#http/token/key.ts'
 import { verifyToken } from '#http/token/token.ts'
 import { aDevice } from '#testing/device.ts'
-import { CHECK, forge, goodPayload, encodeToken } from '#testing/forge.ts'
+import { TOKEN_CHECK, forge, goodPayload, encodeToken } from '#testing/forge.ts'
 
 const devices = { ed25519: aDevice('ed25519'), p256: aDevice('p256'), rsa: aDevice('rsa') }
 const aKind = fc.constantFrom('ed25519' as const, 'p256' as const, 'rsa' as const)
@@ -21,9 +21,9 @@ const anEdit = fc.record({
 test('a token changed anywhere is refused, or counts as the same token for the replay guard', () => {
   fc.assert(
     fc.property(aKind, fc.array(anEdit, { minLength: 1, maxLength: 3 }), (kind, edits) => {
-      const token = devices[kind].sign({ ...CHECK })
-      const original = verifyToken(token, CHECK)
-      const changed = verifyToken(edits.reduce(edited, token), CHECK)
+      const token = devices[kind].sign({ ...TOKEN_CHECK })
+      const original = verifyToken(token, TOKEN_CHECK)
+      const changed = verifyToken(edits.reduce(edited, token), TOKEN_CHECK)
       assert(original.ok)
       if (changed.ok) assert.deepEqual(changed, original)
     }),
@@ -40,7 +40,7 @@ test('no text makes the verifier throw', () => {
   ]
   fc.assert(
     fc.property(fc.oneof(...texts), (text) => {
-      assert.equal(verifyToken(text, CHECK).ok, false)
+      assert.equal(verifyToken(text, TOKEN_CHECK).ok, false)
       assert.equal(keyOfDid(text), undefined)
     }),
     { numRuns: 3000 },
@@ -55,12 +55,12 @@ test('no signed JSON makes the verifier throw, and only the right claims are acc
   const someFields = fc.dictionary(fc.oneof(names, hostile), anything, { maxKeys: 4 })
   fc.assert(
     fc.property(someFields, someFields, (header, payload) => {
-      const verdict = verifyToken(forge(device, { header, payload }), CHECK)
+      const verdict = verifyToken(forge(device, { header, payload }), TOKEN_CHECK)
       if (verdict.ok) assert.equal(verdict.did, device.did)
       const loose = device.seal(
         encodeToken({ header: JSON.stringify(header), payload: JSON.stringify(payload) }),
       )
-      assert.equal(verifyToken(loose, CHECK).ok, false)
+      assert.equal(verifyToken(loose, TOKEN_CHECK).ok, false)
     }),
     { numRuns: 2000 },
   )
@@ -79,7 +79,7 @@ test('a token with anything else in place of its capability is refused (spec 6.9
   fc.assert(
     fc.property(changes, (change) => {
       assert.equal(
-        verifyToken(forge(device, { payload: { att: [{ ...right, ...change }] } }), CHECK).ok,
+        verifyToken(forge(device, { payload: { att: [{ ...right, ...change }] } }), TOKEN_CHECK).ok,
         false,
       )
     }),

@@ -4,7 +4,16 @@ import type { TokenRefusal } from '@parley/contract/token'
 import { contentDigestOf, matchesBody } from '#http/digest.ts'
 import { bearerOf, replayKeyOf, verifyToken } from '#http/token/token.ts'
 import { aDevice } from '#testing/device.ts'
-import { AUDIENCE, CHECK, forge, goodPayload, NOW, RESOURCE, seconds, encodeToken } from '#testing/forge.ts'
+import {
+  AUDIENCE,
+  TOKEN_CHECK,
+  forge,
+  goodPayload,
+  NOW,
+  RESOURCE,
+  secondsFromNow,
+  encodeToken,
+} from '#testing/forge.ts'
 import type { Changes } from '#testing/forge.ts'
 
 const device = aDevice()
@@ -15,8 +24,8 @@ const CAPABILITY = { with: RESOURCE, can: 'http/POST' }
 for (const kind of ['ed25519', 'p256', 'rsa'] as const) {
   test(`a fresh token of a ${kind} device is accepted and names its device`, () => {
     const device = aDevice(kind)
-    const first = verifyToken(device.sign({ ...CHECK }), CHECK)
-    const second = verifyToken(device.sign({ ...CHECK }), CHECK)
+    const first = verifyToken(device.sign({ ...TOKEN_CHECK }), TOKEN_CHECK)
+    const second = verifyToken(device.sign({ ...TOKEN_CHECK }), TOKEN_CHECK)
     assert(first.ok && second.ok)
     assert.equal(first.did, device.did)
     assert.equal(replayKeyOf(first, '{}').length, 32)
@@ -27,7 +36,7 @@ for (const kind of ['ed25519', 'p256', 'rsa'] as const) {
 
 test('the replay key of a token covers the body only if the token has no nonce', () => {
   const [bare, named] = [{ nnc: undefined }, {}].map((payload) =>
-    verifyToken(forge(device, { payload }), CHECK),
+    verifyToken(forge(device, { payload }), TOKEN_CHECK),
   )
   assert(bare?.ok && named?.ok)
   assert.deepEqual(replayKeyOf(bare, '{"a":1}'), replayKeyOf(bare, Buffer.from('{"a":1}')))
@@ -53,9 +62,9 @@ const accepted: [string, Changes][] = [
   ['no nonce', { payload: { nnc: undefined } }],
   ['facts that do not concern us', { payload: { fct: [{ app: 'x' }, { a: { b: ['"c":', '\\'] } }] } }],
   ['an empty list of facts', { payload: { fct: [] } }],
-  ['an expiry that passed less than five seconds ago', { payload: { exp: seconds(-4) } }],
-  ['an expiry by a clock five seconds fast', { payload: { exp: seconds(35) } }],
-  ['a start within the leeway', { payload: { nbf: seconds(5) } }],
+  ['an expiry that passed less than five seconds ago', { payload: { exp: secondsFromNow(-4) } }],
+  ['an expiry by a clock five seconds fast', { payload: { exp: secondsFromNow(35) } }],
+  ['a start within the leeway', { payload: { nbf: secondsFromNow(5) } }],
 ]
 for (const [what, changes] of accepted) {
   test(`a token with ${what} is accepted`, () => {
@@ -91,19 +100,19 @@ const refused: [TokenRefusal, string, Changes][] = [
   ['token_malformed', 'no expiry', { payload: { exp: undefined } }],
   ['token_malformed', 'an expiry that is no number', { payload: { exp: Number.NaN } }],
   ['token_malformed', 'an endless expiry', { payload: { exp: null } }],
-  ['token_malformed', 'an expiry with a fraction', { payload: { exp: seconds(30.5) } }],
-  ['token_malformed', 'an expiry as text', { payload: { exp: String(seconds(30)) } }],
+  ['token_malformed', 'an expiry with a fraction', { payload: { exp: secondsFromNow(30.5) } }],
+  ['token_malformed', 'an expiry as text', { payload: { exp: String(secondsFromNow(30)) } }],
   ['token_malformed', 'a negative expiry', { payload: { exp: -1 } }],
   ['token_malformed', 'an expiry beyond exact numbers', { payload: { exp: 2 ** 53 } }],
-  ['token_expired', 'an expiry five seconds ago', { payload: { exp: seconds(-5) } }],
-  ['token_from_future', 'an expiry a second beyond the leeway', { payload: { exp: seconds(36) } }],
-  ['token_from_future', 'a life of a year', { payload: { exp: seconds(31_536_000) } }],
+  ['token_expired', 'an expiry five seconds ago', { payload: { exp: secondsFromNow(-5) } }],
+  ['token_from_future', 'an expiry a second beyond the leeway', { payload: { exp: secondsFromNow(36) } }],
+  ['token_from_future', 'a life of a year', { payload: { exp: secondsFromNow(31_536_000) } }],
   [
     'token_lifetime_too_long',
     'a life of a year that has begun',
-    { payload: { nbf: seconds(0), exp: seconds(31_536_000) } },
+    { payload: { nbf: secondsFromNow(0), exp: secondsFromNow(31_536_000) } },
   ],
-  ['token_from_future', 'a start beyond the leeway', { payload: { nbf: seconds(6) } }],
+  ['token_from_future', 'a start beyond the leeway', { payload: { nbf: secondsFromNow(6) } }],
   ['token_malformed', 'a start as text', { payload: { nbf: 'now' } }],
   ['token_malformed', 'a nonce that is no text', { payload: { nnc: 1 } }],
   ['token_malformed', 'a proof', { payload: { prf: ['e30.e30.e30'] } }],
@@ -158,7 +167,7 @@ for (const [reason, what, changes] of refused) {
   })
 }
 
-const good = device.sign({ ...CHECK })
+const good = device.sign({ ...TOKEN_CHECK })
 const [head = '', body = '', seal = ''] = good.split('.')
 const texts: [TokenRefusal, string, string | undefined][] = [
   ['token_missing', 'no token', undefined],
@@ -216,19 +225,19 @@ test('the JSON of a token may contain spaces and escapes that do not change its 
 
 test('a token may bind its body, and is then invalid for any other body', () => {
   const digest = contentDigestOf('{"a":1}')
-  const bound = verifyToken(device.sign({ ...CHECK, contentDigest: digest }), CHECK)
+  const bound = verifyToken(device.sign({ ...TOKEN_CHECK, contentDigest: digest }), TOKEN_CHECK)
   assert(bound.ok)
   assert.equal(matchesBody(bound, '{"a":1}'), true)
   assert.equal(matchesBody(bound, Buffer.from('{"a":2}')), false)
-  const free = verifyToken(device.sign({ ...CHECK }), CHECK)
+  const free = verifyToken(device.sign({ ...TOKEN_CHECK }), TOKEN_CHECK)
   assert(free.ok)
   assert.equal(matchesBody(free, 'anything'), true)
 })
 
 test('a token of the largest RSA key stays within the size limit, also for a long path', () => {
-  const resource = `${CHECK.resource}/${'x'.repeat(60)}`
-  const token = aDevice('rsa', { modulusLength: 4096 }).sign({ ...CHECK, resource })
-  assert(verifyToken(token, { ...CHECK, resource }).ok, `${token.length} characters`)
+  const resource = `${TOKEN_CHECK.resource}/${'x'.repeat(60)}`
+  const token = aDevice('rsa', { modulusLength: 4096 }).sign({ ...TOKEN_CHECK, resource })
+  assert(verifyToken(token, { ...TOKEN_CHECK, resource }).ok, `${token.length} characters`)
 })
 
 test('only a token after the word Bearer is accepted (spec 6.8)', () => {
@@ -249,7 +258,7 @@ test('only a token after the word Bearer is accepted (spec 6.8)', () => {
 })
 
 function reasonOf(token: string | undefined): TokenRefusal | 'accepted' {
-  const verdict = verifyToken(token, CHECK)
+  const verdict = verifyToken(token, TOKEN_CHECK)
   return verdict.ok ? 'accepted' : verdict.reason
 }
 

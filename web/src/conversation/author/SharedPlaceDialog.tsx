@@ -80,7 +80,7 @@ function SharedPlaceForm({ conversation, known, onClose }: DialogProps & { known
     <FormDialog
       title={m.title()}
       hint={m.hint()}
-      submit={sharedPlace ? m.change() : m.state()}
+      submit={sharedPlace ? m.change() : m.letThemCount()}
       busy={state.isPending || end.isPending}
       problem={refusal ?? authorErrorText(state.error ?? end.error, m.failed())}
       onSubmit={send}
@@ -107,7 +107,7 @@ function SharedPlaceForm({ conversation, known, onClose }: DialogProps & { known
             ? [
                 {
                   value: 'most' as const,
-                  label: m.most(),
+                  label: m.placeWithMostGuests(),
                   hint: m.mostHint({ people: wholeNumber(mostGuests.numWaiting) }),
                 },
               ]

@@ -41,7 +41,7 @@ export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPanePro
           <Icon name="back" />
           {m.back()}
         </Button>
-        <span>{m.place({ at: wholeNumber(place.at), all: wholeNumber(place.all) })}</span>
+        <span>{m.positionInQueue({ at: wholeNumber(place.at), all: wholeNumber(place.all) })}</span>
       </p>
       <article className={styles.pane}>
         <ItemWords item={item} heading={heading} work={work} />
@@ -169,7 +169,7 @@ function ClaimLine({ item: { claim: holder }, work: { claim } }: Pick<ItemPanePr
     <p className={styles.claim}>
       {holder && <TimeLeft until={holder.until} />}
       <Button kind="quiet" busy={claim.isPending} onClick={holder ? claim.release : claim.take}>
-        {holder ? m.release() : m.take()}
+        {holder ? m.release() : m.reserve()}
       </Button>
     </p>
   )

@@ -62,7 +62,7 @@ const EVERY_MS = 60_000
 export function itemText({ opinion, title, pattern, appeal }: QueueItem): string {
   if (opinion !== undefined) return plainLine(opinion.opinion)
   const kind = pattern ?? appeal?.decision.pattern
-  return kind === undefined ? m.wholeConversation({ title }) : m.patternWords[kind]()
+  return kind === undefined ? m.conversationTitled({ title }) : m.patternWords[kind]()
 }
 
 /** A text that everybody near the screen may see. */

@@ -16,7 +16,7 @@ export function useClaim(item: QueueItem | undefined, refresh: () => unknown) {
     refresh()
   }
   const claiming = useApiMutation(claimQueueItem, {
-    onDone: ({ isOwn, username }) => onDone(isOwn ? m.taken() : m.isReviewing({ name: username })),
+    onDone: ({ isOwn, username }) => onDone(isOwn ? m.reserved() : m.isReviewing({ name: username })),
   })
   const releasing = useApiMutation(releaseQueueItem, { onDone: () => onDone(m.released()) })
   return {

@@ -28,7 +28,7 @@ describe('a row with shares in words', () => {
     expect(container.textContent).not.toMatch(/points|100% agree/)
   })
 
-  it('an opened row says in words how each group voted, of how many at least, and why figures are missing', () => {
+  it('an opened row says in words how each group voted, at least how many voted, and why figures are missing', () => {
     show(opinion)
     expect(figuresInRow()).toEqual([
       expect.stringMatching(/^AA.*Most agree, fewer than half disagree15 or more voted$/),
@@ -39,7 +39,7 @@ describe('a row with shares in words', () => {
 })
 
 describe('a row with shares in per cent', () => {
-  it('a row with shares in per cent has a strip, and about how many points are between the groups', () => {
+  it('a row with shares in per cent has a strip, and says roughly how many points lie between the groups', () => {
     const { container } = show(anOpinionInSteps([inPercent(70, 20), inPercent(25, 65)]))
     expect(container.textContent).toContain('A about 70%, B about 25% agree; about 45 points apart;')
     expect(container.querySelector('summary svg line')).toBeTruthy()

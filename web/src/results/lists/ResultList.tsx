@@ -13,7 +13,7 @@ import styles from './ResultList.module.css'
 import { blocksOf, MAX_UNSPLIT_ROWS, RowBlock } from './RowBlock.tsx'
 import { FIRST_ROWS } from './ranking.ts'
 import { hasAxis } from './strip.ts'
-import type { Rest } from './useList.ts'
+import type { RestOfList } from './useList.ts'
 
 type ResultListProps = ResultRowsProps & {
   /** The id of the list within the page. */
@@ -22,7 +22,7 @@ type ResultListProps = ResultRowsProps & {
   hasPages?: boolean
   /** Whether all rows are shown at once. */
   isWhole?: boolean | undefined
-  rest?: Rest | undefined
+  rest?: RestOfList | undefined
 }
 
 const FIRST_ON_PHONES = 5
@@ -76,7 +76,7 @@ export function ResultList({
 }
 
 /** Shows the rest of a list once it is loaded, and moves the focus to the first new row. */
-function useShowAll(rest: Rest | undefined, isWhole: boolean) {
+function useShowAll(rest: RestOfList | undefined, isWhole: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const [numBefore, setNumBefore] = useState<number>()
   const isAll = isWhole || (numBefore !== undefined && rest === undefined)

@@ -13,14 +13,14 @@ import { groupOf, opinionsOfPage, resultPageOf, type ResultPage } from './pages.
 import { opinionsOf } from './ranking.ts'
 
 /** The part of a list that the rendered page left out. */
-export type Rest = { total: number; load: () => void }
+export type RestOfList = { total: number; load: () => void }
 
 /** The opinions of a list in display order, as far as they are known. */
 export type ListQuery = {
   data: readonly Opinion[] | undefined
   error: AppError | null
   refetch: () => unknown
-  rest?: Rest | undefined
+  rest?: RestOfList | undefined
   /** The number of opinions in the list. */
   total: number
   /** The number of opinions in the response that the list is chosen from. */
@@ -76,6 +76,6 @@ function useRest<T, E>(
   const brought = resultPageOf(rendered?.address ?? '')
   if (brought?.list !== page?.list || brought?.part !== page?.part)
     return { data: undefined, error, refetch, rest: undefined }
-  const rest: Rest = { total, load: () => void refetch({ cancelRefetch: false }) }
+  const rest: RestOfList = { total, load: () => void refetch({ cancelRefetch: false }) }
   return { data, error, refetch, rest }
 }

@@ -104,7 +104,7 @@ it('a vote moves the place at once, before the server has it', async () => {
   await screen.findByText('0 0 7')
 })
 
-it('who has not voted loads neither the file nor the code for it', async () => {
+it('a person who has not voted loads neither the file nor the code for it', async () => {
   await show('agree', [])
   await waitFor(() => expect(requestsTo(listOwnVotes).length).toBeGreaterThan(0))
   await screen.findByText('undefined undefined undefined')

@@ -61,7 +61,7 @@ describe('a poll of which only results are published', () => {
     expect(pollSentence(optionsOf(82, 66, 52), [even, ...figures.slice(1)])).not.toContain('differ')
   })
 
-  test('a strip shows per cent in steps and names words as not drawn', () => {
+  test('a strip draws shares in per cent, and names the groups with shares in words as not drawn', () => {
     const [library] = optionsOf(10, 10)
     const { groups: drawn, notDrawn } = pollStripLayout(library ?? expect.unreachable(), figures)
     expect(drawn.map(({ key, share }) => [key, share])).toEqual([['0', 0.95]])

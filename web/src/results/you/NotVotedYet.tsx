@@ -25,7 +25,7 @@ export function NotVotedYet({ conversationSlugId }: { conversationSlugId: string
   return (
     <aside className={styles.notice} aria-label={m.notVotedYetTitle()}>
       <p>
-        <b>{m.notVotedYetTitle()}.</b> {m.notVotedYet()}
+        <b>{m.notVotedYetTitle()}.</b> {m.notVotedYetText()}
       </p>
       <ConversationLink className={styles.way} conversationSlugId={conversationSlugId}>
         {m.voteFirst()}

@@ -207,7 +207,7 @@ describe('a proof that is refused', () => {
 describe('the office', () => {
   const document = { documentNumber: 'DOC001', nationality: 'FRA', sex: 'X', isOver16: true } as const
 
-  test('the office enrols a document number once, and repeats the same enrolment', async () => {
+  test('the office enrols a document number once, and answers a repeated request with the same enrolment', async () => {
     await using app = await startApp()
     const enrol = (commitment: string) => app.anyone(enrolAtDemoOffice, { ...document, commitment })
     const first = await enrol('5')

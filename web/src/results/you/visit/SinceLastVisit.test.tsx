@@ -13,7 +13,7 @@ import { reasonOf } from '#messages/groupChanges.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aMap, anOpinionOfGroups } from '#results/map/maps.fixture.ts'
-import { knownGroups, rememberGroups, rememberVisit } from './record.ts'
+import { knownGroups, rememberGroups, rememberVisit } from './shownResults.ts'
 import { SinceLastVisit } from './SinceLastVisit.tsx'
 
 const KEYS: GroupKey[] = ['0', '1', '2']

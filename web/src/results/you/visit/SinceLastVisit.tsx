@@ -24,7 +24,7 @@ import {
   rememberVisit,
   type ShownResults,
   shownOf,
-} from './record.ts'
+} from './shownResults.ts'
 import styles from './SinceLastVisit.module.css'
 
 type SinceLastVisitProps = { conversationSlugId: string; map: OpinionMap }

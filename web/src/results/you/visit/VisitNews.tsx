@@ -1,7 +1,7 @@
 import type { OpinionMap } from '@parley/contract'
 import { Suspense, useEffect, useState } from 'react'
 import { SinceLastVisit } from '#results/lazyParts.ts'
-import { knownGroups, rememberGroups, rememberVisit, shownOf } from './record.ts'
+import { knownGroups, rememberGroups, rememberVisit, shownOf } from './shownResults.ts'
 
 type VisitNewsProps = { conversationSlugId: string; map: OpinionMap }
 
