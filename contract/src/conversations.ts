@@ -41,6 +41,8 @@ export const Provenance = z.object({
 export const Cluster = z.object({
   key: GroupKey,
   numUsers: Count,
+  /** As in a map: the expected share of all participants in the group; absent for sides and where only results are published. */
+  share: z.optional(z.number()),
   aiLabel: z.optional(z.string()),
   aiSummary: z.optional(z.string()),
   isUserInCluster: z.boolean(),

@@ -15,6 +15,7 @@ const GroupOfRun = z.object({
   size: Count,
   /** As in a map: where only results are published, the size is this many tenths of the participants. */
   tenths: z.optional(z.int().check(z.minimum(1), z.maximum(10))),
+  share: z.optional(z.number()),
 })
 
 /** One published run of a conversation, without its map. */

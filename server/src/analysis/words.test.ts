@@ -66,9 +66,10 @@ describe('names and summaries of groups', () => {
   test('every sentence in the summaries of groups has its counts, and names and summaries are no longer than clients accept', async () => {
     await using app = await startApp()
     const [map, polis] = await read(app, await namedCamps(app))
-    for (const { summary = '', size } of map.groups) {
-      assert.ok(summary.startsWith(`${size} of 15 people.`) && summary.length <= 1000)
-      for (const sentence of summary.split(/(?<=[\d%a-z)]\.) (?=More|Words)/)) assert.match(sentence, /\d/)
+    for (const { summary = '' } of map.groups) {
+      assert.ok(summary.startsWith('About half of the participants.') && summary.length <= 1000)
+      const [, ...facts] = summary.split(/(?<=[\d%a-z)]\.) (?=More|Words)/)
+      for (const sentence of facts) assert.match(sentence, /\d/)
       assert.match(
         summary,
         /“Pass the fairness ordinance\.”: 100% of [78] who voted, of the others 0% of [78] who voted\./,
@@ -76,7 +77,7 @@ describe('names and summaries of groups', () => {
     }
     assert.match(
       polis.aiSummary ?? '',
-      /^Two groups, of \d and \d people\. Both agree with “[^”]+”: A 100% of \d who voted and B/,
+      /^Two groups, each about half of the participants\. Both agree with “[^”]+”: A 100% of \d who voted and B/,
     )
     // Which gap is the widest depends on how it is measured: lists show raw shares, and this one is the most certain.
     assert.match(polis.aiSummary ?? '', / They are far apart on “[^”]+”: A \d+% of \d who voted and B/)

@@ -197,7 +197,7 @@ export type ConversationDetails = {
   topic_codes: string[]
   /** The options of the poll with their answers. */
   poll: PollOption[] | null
-  clusters: { key: string; numUsers: number }[]
+  clusters: { key: string; numUsers: number; share?: number }[]
   /** What explains the votes of that run. */
   structure: Structure | null
   /** The run that the clusters belong to. */

@@ -100,12 +100,12 @@ export function toPublicConversation(
         structure: row.structure ?? undefined,
         sharedOpinionCount: shared?.count,
       }),
-      clusters: row.clusters.map(({ key, numUsers }) => {
+      clusters: row.clusters.map(({ key, numUsers, share }) => {
         const { name, summary } = words.groups.get(key) ?? {}
         return Cluster.parse({
           key,
           numUsers,
-          ...omitMissing({ aiLabel: name?.text, aiSummary: summary }),
+          ...omitMissing({ share, aiLabel: name?.text, aiSummary: summary }),
           isUserInCluster: false,
         })
       }),

@@ -58,7 +58,7 @@ export type StoredLabels = {
 
 export type RunWordsRow = {
   id: number
-  clusters: { key: string; numUsers: number; tenths?: number; lineage?: number }[]
+  clusters: { key: string; numUsers: number; share?: number; tenths?: number; lineage?: number }[]
   structure: Structure | null
   num_participants: number
   /** Null also for runs of an earlier version of the engine, which have no sentences. */

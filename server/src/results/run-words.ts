@@ -5,7 +5,7 @@ import type { Ctx } from '#ctx.ts'
 import { batchedQuery } from '#db/batched.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import { stanceOf } from '#texts/english/stance.ts'
-import { stanceName } from '#texts/results.ts'
+import { stanceName, type Size } from '#texts/results.ts'
 
 /** The names and summaries of a run, with current texts. */
 export type RunWords = {
@@ -118,8 +118,7 @@ function extracted({
     const name = names.get(group.key)
     const summary = groupSummary({
       isSide: structure === 'sides',
-      size: group.size,
-      tenths: group.tenths,
+      size: sizeOf(clusters, group),
       numPeople: num_participants,
       opinions: said(group.opinions),
       words: wordsIn(group.words, texts),
@@ -133,6 +132,19 @@ function extracted({
     dividing: said(words.dividing)[0],
   })
   return { groups: new Map(groups), summary }
+}
+
+/** The size of a group; its expected share is stored with the run. */
+export function sizeOf(
+  clusters: RunWordsRow['clusters'],
+  { key, size, tenths }: Pick<StoredWords['groups'][number], 'key' | 'size' | 'tenths'>,
+): Size {
+  const share = clusters.find((cluster) => cluster.key === String(key))?.share
+  return {
+    numUsers: size,
+    ...(tenths === undefined ? {} : { tenths }),
+    ...(share === undefined ? {} : { share }),
+  }
 }
 
 type Candidates = {

@@ -16,18 +16,17 @@ const MAX_OPINIONS = 3
 
 type GroupFacts = {
   isSide: boolean
-  size: number
-  tenths: number | undefined
+  size: texts.Size
   numPeople: number
   opinions: readonly (StoredDistinction & OpinionSentence)[]
   words: readonly { word: string; numOpinions: number }[]
 }
 
 /** The distinctive opinions of a group, in as many whole sentences as fit. */
-export const groupSummary = ({ isSide, size, tenths, numPeople, opinions, words }: GroupFacts): string =>
+export const groupSummary = ({ isSide, size, numPeople, opinions, words }: GroupFacts): string =>
   fitting(
     [
-      (isSide ? texts.sideSize : texts.groupSize)({ size, tenths, numPeople }),
+      isSide ? texts.ONE_SIDE : texts.groupSize(size, numPeople),
       ...opinions
         .slice(0, MAX_OPINIONS)
         .map((opinion) => texts.setsGroupApart({ ...opinion, quote: quoteOf(opinion) })),
@@ -37,7 +36,7 @@ export const groupSummary = ({ isSide, size, tenths, numPeople, opinions, words 
   )
 
 type ConversationFacts = {
-  sizes: readonly { numUsers: number; tenths?: number }[]
+  sizes: readonly texts.Size[]
   /** The groups are sides, whose sizes say nothing. */
   areSides: boolean
   shared: (StoredShared & OpinionSentence) | undefined

@@ -8,6 +8,9 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 /** A small number as the first word of a sentence. */
 export const inWords = (count: number): string => NUMBERS[count] ?? String(count)
 
+/** A text as the beginning of a sentence. */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** A number in digits with its noun, in the singular or plural form. */
 export const countWithNoun = (count: number, one: string, many: string): string =>
   `${inDigits(count)} ${count === 1 ? one : many}`

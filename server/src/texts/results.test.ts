@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Conversation, Structure } from '@parley/contract'
-import { headlineOf, numOfSides, sideSize } from '#texts/results.ts'
+import { headlineOf, numOfSides, groupSize, sizesOfGroups } from '#texts/results.ts'
 
 const clusters: Conversation['polis']['clusters'] = (['0', '1'] as const).map((key) => ({
   key,
@@ -31,14 +31,17 @@ test('a headline without groups says what the votes show instead, once that was 
   assert.deepEqual([without('not_measured'), without()], [undefined, undefined])
 })
 
-test('summaries say of a side how many are placed there, and of all sides only how many sides there are', () => {
+test('summaries tell the expected share of a group as a fraction, and of sides no size', () => {
+  assert.equal(groupSize({ numUsers: 30, share: 0.27 }, 1204), 'About a quarter of the participants.')
+  assert.equal(groupSize({ numUsers: 60, tenths: 3 }, 204), 'About 3 in 10 of 204 people.')
+  const [large, small] = [
+    { numUsers: 90, share: 0.65 },
+    { numUsers: 30, share: 0.35 },
+  ]
   assert.equal(
-    sideSize({ size: 46, tenths: undefined, numPeople: 1204 }),
-    'Clearly at this end: 46 of 1,204 people.',
+    sizesOfGroups([large, small]),
+    'Two groups, about two thirds and about a third of the participants.',
   )
-  assert.equal(
-    sideSize({ size: 40, tenths: 2, numPeople: 204 }),
-    'Clearly at this end: about 2 in 10 of 204 people.',
-  )
+  assert.equal(sizesOfGroups([large, large]), 'Two groups, each about two thirds of the participants.')
   assert.equal(numOfSides(4), 'Four sides, with people in between.')
 })

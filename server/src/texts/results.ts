@@ -1,5 +1,11 @@
-import type { Conversation, ShareStep, Structure } from '@parley/contract'
-import { inDigits, inWords, listText } from '#texts/numbers.ts'
+import {
+  nearestFraction,
+  type Conversation,
+  type Fraction,
+  type ShareStep,
+  type Structure,
+} from '@parley/contract'
+import { capitalized, inDigits, inWords, listText } from '#texts/numbers.ts'
 
 // Texts about results in summaries, in names of groups, and in previews of links.
 
@@ -34,19 +40,36 @@ export const stanceName = ({ isFor, phrase }: { isFor: boolean; phrase: string }
 
 export const quoted = (words: string): string => `“${words}”`
 
-type Size = { size: number; tenths: number | undefined; numPeople: number }
+/** The size of a group: its expected share of everybody, or tenths where only these are published. */
+export type Size = { numUsers: number; share?: number; tenths?: number }
 
-export const groupSize = ({ size, tenths, numPeople }: Size): string =>
-  tenths === undefined
-    ? `${inDigits(size)} of ${inDigits(numPeople)} people.`
+const FRACTIONS: Record<Fraction, string> = {
+  under_tenth: 'under a tenth',
+  tenth: 'about a tenth',
+  fifth: 'about a fifth',
+  quarter: 'about a quarter',
+  third: 'about a third',
+  two_fifths: 'about two fifths',
+  half: 'about half',
+  three_fifths: 'about three fifths',
+  two_thirds: 'about two thirds',
+  three_quarters: 'about three quarters',
+  four_fifths: 'about four fifths',
+  nine_tenths: 'about nine tenths',
+  nearly_all: 'nearly all',
+}
+
+const shareInWords = (share: number): string => FRACTIONS[nearestFraction(share)]
+
+export function groupSize({ numUsers, share, tenths }: Size, numPeople: number): string {
+  if (share !== undefined) return `${capitalized(shareInWords(share))} of the participants.`
+  return tenths === undefined
+    ? `${inDigits(numUsers)} of ${inDigits(numPeople)} people.`
     : `About ${tenths} in 10 of ${inDigits(numPeople)} people.`
+}
 
-/**
- * The number of people in an outer third says nothing, so only the number of those placed there with certainty is
- * given.
- */
-export const sideSize = ({ size, tenths, numPeople }: Size): string =>
-  `Clearly at this end: ${tenths === undefined ? inDigits(size) : `about ${tenths} in 10`} of ${inDigits(numPeople)} people.`
+/** How many people are on a side is no finding. */
+export const ONE_SIDE = 'The third of people at this end.'
 
 export const setsGroupApart = (fact: {
   direction: Direction
@@ -64,11 +87,16 @@ export const wordsOfGroup = (words: readonly { word: string; numOpinions: number
 /** The number of people at the ends of a direction says nothing about the people. */
 export const numOfSides = (count: number): string => `${inWords(count)} sides, with people in between.`
 
-export function sizesOfGroups(groups: readonly { numUsers: number; tenths?: number }[]): string {
-  const sizes = groups.flatMap(({ tenths }) => (tenths === undefined ? [] : [String(tenths)]))
-  return sizes.length === groups.length
-    ? `${inWords(groups.length)} groups, of about ${listText(sizes)} in 10 people.`
-    : `${inWords(groups.length)} groups, of ${listText(groups.map(({ numUsers }) => inDigits(numUsers)))} people.`
+export function sizesOfGroups(groups: readonly Size[]): string {
+  const start = `${inWords(groups.length)} groups, of`
+  const tenthsOfAll = groups.flatMap(({ tenths }) => (tenths === undefined ? [] : [String(tenths)]))
+  if (tenthsOfAll.length === groups.length) return `${start} about ${listText(tenthsOfAll)} in 10 people.`
+  const shares = groups.flatMap(({ share }) => (share === undefined ? [] : [shareInWords(share)]))
+  if (shares.length === groups.length) {
+    const isSame = new Set(shares).size === 1
+    return `${inWords(groups.length)} groups, ${isSame ? `each ${shares[0]}` : listText(shares)} of the participants.`
+  }
+  return `${start} ${listText(groups.map(({ numUsers }) => inDigits(numUsers)))} people.`
 }
 
 export const sharedSentence = (fact: { direction: Direction; quote: string; shares: Share[] }): string =>

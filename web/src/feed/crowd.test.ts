@@ -57,6 +57,17 @@ const MIXES = [
   [5, 5, 5, 5, 2000],
 ]
 
+test('the glyph draws the expected share of each group in everybody, however many are placed', () => {
+  const clusters = [0.25, 0.75].map((share, index) => ({
+    key: KEYS[index] ?? '0',
+    numUsers: 10,
+    share,
+    isUserInCluster: false,
+  }))
+  const found = crowdOf(aConversation({ metadata: { participantCount: 100 }, polis: { clusters } }))
+  expect(found?.groups.map(({ path }) => numMarksIn(path))).toEqual([11, 33])
+})
+
 test('the glyph has at most seven elements: one path for each group, one for the others, and the picture around them', () => {
   for (const sizes of MIXES) {
     const drawn = crowd(sizes, 3000)

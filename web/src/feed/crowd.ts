@@ -15,9 +15,9 @@ export function crowdOf({ metadata, polis }: Pick<Conversation, 'metadata' | 'po
   if (polis.clusters.length === 0 || participantCount === 0) return undefined
   // How many people are on a side is no finding, so all sides are drawn equally large.
   const sizeOfSide = groupingKindOf(polis) === 'sides' && Math.round(NUM_MARKS / (polis.clusters.length + 1))
-  const groups = polis.clusters.map(({ key, numUsers }) => ({
+  const groups = polis.clusters.map(({ key, numUsers, share = numUsers / participantCount }) => ({
     key,
-    numMarks: sizeOfSide || Math.max(1, Math.round((NUM_MARKS * numUsers) / participantCount)),
+    numMarks: sizeOfSide || Math.max(1, Math.round(NUM_MARKS * share)),
   }))
   const numOthers = NUM_MARKS - groups.reduce((sum, { numMarks }) => sum + numMarks, 0)
   return drawnCrowd(groups, numOthers, CROWD_BOX)

@@ -68,15 +68,16 @@ export const dissolved = textOf('Groups were no longer clear at {votes} votes.')
 export const byModeration = text('Opinions were moved by moderators.')
 export const bySettingAside = text('People were set aside.')
 export const keptLetter = textOf((n: Group) => `⟪${n.group}⟫ has kept its letter since ${n.votes} votes.`)
-/** The number of people in words, such as “92 people” or “about 4 in 10 people”. */
+/** A size in words, such as “about a quarter of the participants”. */
 export const peopleNow = textOf(({ size }: { size: string }) => `${capitalized(size)} now.`)
-/** The origin of the people of a new group; `all` is the number of its people. */
+/** The origin of the people of a new group; `numPlaced` is the number of its people, which is not told of a side. */
 type Flow = { people: string; group?: string }
 export const cameFrom = textOf(
-  (n: { all: string; flows: readonly Flow[] }) =>
+  (n: { numPlaced: string | undefined; flows: readonly Flow[] }) =>
     `${n.flows
       .map(({ people, group }, at) => {
-        const were = at === 0 ? `${people} of its ${n.all} people were` : people
+        const all = n.numPlaced === undefined ? 'people' : `${n.numPlaced} placed people`
+        const were = at === 0 ? `${people} of its ${all} were` : people
         return `${were} in ${group ?? 'none'}`
       })
       .join(', ')}.`,

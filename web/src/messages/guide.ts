@@ -72,7 +72,7 @@ export const groupsText = {
     'Each group has a letter and the name of a shape. A letter stays with its people while the map is made anew. Where a group has another name, the page says where it comes from: from opinions that set the group apart, from the author of the conversation, or from a computer model.',
   ),
   size: text(
-    'How large a group is, its number of people says. Its area on the map says how different they are.',
+    'How large a group is, its share of all participants says, with those who are not placed yet. Its area on the map says how different its people are. How many people are on a side says nothing about them, so it is told only as the base of figures.',
   ),
   tenths: text(
     'Where only results are published, a group has at least ten people, and its size is told in tenths of all. With 30 to 99 people there is no map: a picture shows the groups by their sizes only, and where a mark is in it means nothing. Nobody is put into a group then; the page says whose votes yours are most like.',

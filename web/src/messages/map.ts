@@ -1,3 +1,4 @@
+import type { Fraction } from '@parley/contract'
 import { allOf, capitalized, inWords, oneOf, plural, text, textOf, type GroupingKind } from './catalogue.ts'
 
 /** In these texts ⟦ and ⟧ enclose the words with the pen mark, or the letter that a badge replaces. */
@@ -98,6 +99,26 @@ export const people = textOf('{shown} {count, plural, one {person} other {people
 export const peopleInTen = textOf('{tenths, plural, =10 {nearly everybody} other {about # in 10 people}}')
 export const endOfDirection = textOf('clearly at this end: {size}')
 export const placed = textOf('{size} placed')
+/** Expected shares of all participants. */
+const FRACTIONS: Record<Fraction, string> = {
+  under_tenth: 'under a tenth',
+  tenth: 'about a tenth',
+  fifth: 'about a fifth',
+  quarter: 'about a quarter',
+  third: 'about a third',
+  two_fifths: 'about two fifths',
+  half: 'about half',
+  three_fifths: 'about three fifths',
+  two_thirds: 'about two thirds',
+  three_quarters: 'about three quarters',
+  four_fifths: 'about four fifths',
+  nine_tenths: 'about nine tenths',
+  nearly_all: 'nearly all',
+}
+export const shareInWords = textOf(({ fraction }: { fraction: Fraction }) => FRACTIONS[fraction])
+export const shareOfParticipants = textOf(
+  ({ fraction }: { fraction: Fraction }) => `${FRACTIONS[fraction]} of the participants`,
+)
 export const inTen = textOf('{tenths, plural, =10 {nearly all} other {about # in 10}}')
 type Lead = { opinion: string; share: string; others: string }
 const lead = (how: string, { opinion, share, others }: Lead, atMost: string) =>

@@ -113,6 +113,7 @@ export const showAll = textOf('Show all {count}')
 export const keyLabel = text('How to read the strips')
 /** The group's name may be in another script than the rest. */
 export const keyGroup = textOf('⟦{group}⟧, {people}')
+export const keySide = textOf('⟦{side}⟧')
 export const keyUncertain = text('less sure: fewer people voted')
 export const keyShared = text('where all meet')
 

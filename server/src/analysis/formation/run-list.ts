@@ -92,9 +92,10 @@ const factsOf = (ctx: Ctx, runId: number): Promise<RunFacts | undefined> =>
 
 /** A listed run as everybody sees it. */
 export function toWireRun({ facts, ...run }: SliderRun): PublishedRun {
-  const groups = run.clusters.map(({ key, numUsers, tenths }) => ({
+  const groups = run.clusters.map(({ key, numUsers, share, tenths }) => ({
     key: groupKey(Number(key)),
     size: numUsers,
+    share,
     tenths,
   }))
   return {

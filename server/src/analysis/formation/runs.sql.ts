@@ -11,7 +11,7 @@ export type ListedRun = {
   num_votes: number
   num_participants: number
   /** Empty if there are no clear groups. */
-  clusters: { key: string; numUsers: number; tenths?: number }[]
+  clusters: { key: string; numUsers: number; share?: number; tenths?: number }[]
   structure: Structure | null
   /** How groups changed since the run before; null if the same groups continue. */
   change: MapChange | null

@@ -60,6 +60,10 @@ describe('the published runs of a conversation', () => {
     assert.equal(runs.at(-1)?.runId, map.runId)
     assert.equal(map.haveGroupsChanged, true)
     assert.deepEqual(
+      runs.at(-1)?.groups.map(({ share }) => share),
+      map.groups.map(({ share }) => share),
+    )
+    assert.deepEqual(
       [...runs].map(({ createdAt }) => createdAt).toSorted(),
       runs.map(({ createdAt }) => createdAt),
     )

@@ -4,10 +4,11 @@ import { readAnswer } from '#analysis/labels/answer.ts'
 import { askModel } from '#analysis/labels/endpoint.ts'
 import { conversationToLabel, putLabels } from '#analysis/labels/labels.sql.ts'
 import { groupLetter } from '#results/position.ts'
-import { mayBePublishedNow } from '#results/run-words.ts'
+import { mayBePublishedNow, sizeOf } from '#results/run-words.ts'
 import { runWordsRows, type RunWordsRow, type StoredShare } from '#results/run-words.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
+import { groupSize } from '#texts/results.ts'
 
 /**
  * The job that lets the configured model name and summarize the groups of the newest run of a conversation. The model
@@ -58,7 +59,15 @@ No links, no markup, no quotation of names of people.
 Answer with one JSON object only: {"summary": string, "groups": [{"group": "A", "name": string, "summary": string}]}`
 
 /** The prompt for a run, and the opinions that the answer will be based on; undefined if there are too few. */
-function promptFor({ id, words, publication, opinions, clusters, structure }: RunWordsRow) {
+function promptFor({
+  id,
+  words,
+  publication,
+  opinions,
+  clusters,
+  structure,
+  num_participants: numPeople,
+}: RunWordsRow) {
   if (words === null || !mayBePublishedNow(words, publication)) return undefined
   const texts = new Map(opinions.map(({ id: opinionId, body }) => [opinionId, plainLine(body)]))
   const visible = (list: (typeof words.groups)[number]['opinions']) =>
@@ -73,9 +82,11 @@ function promptFor({ id, words, publication, opinions, clusters, structure }: Ru
   }))
   const facts = {
     ...(structure === 'sides' ? { areSides: true } : {}),
-    groups: groups.map(({ key, size, opinions: own }) => ({
+    groups: groups.map(({ key, size, tenths, opinions: own }) => ({
       group: groupLetter(key),
-      people: size,
+      ...(structure === 'sides'
+        ? {}
+        : { people: groupSize(sizeOf(clusters, { key, size, tenths }), numPeople) }),
       setApartBy: own.map(({ opinionId, direction, group, others }) => ({
         opinion: texts.get(opinionId),
         vote: direction,

@@ -96,9 +96,10 @@ export function computeRun({
 /** The groups that conversations show. */
 const clustersOf = ({ hasClearGroups, groups }: ShownMap, lineages: Lineages) =>
   hasClearGroups
-    ? groups.map(({ key, size, tenths }) => ({
+    ? groups.map(({ key, size, share, side, tenths }) => ({
         key: String(key),
         numUsers: size,
+        ...(share === undefined || side !== undefined ? {} : { share }),
         ...(tenths === undefined ? {} : { tenths }),
         lineage: lineages[key],
       }))

@@ -88,7 +88,7 @@ it('the page says how groups came about and how many people moved where', async 
   const changes = within(screen.getByRole('region', { name: 'What changed' }))
   const lines = changes.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(lines).toEqual([
-    'CC · Triangles split from A at 3,100 votes.28 of its 35 people were in A, 7 in B.',
+    'CC · Triangles split from A at 3,100 votes.28 of its 35 placed people were in A, 7 in B.',
     'AA · Circles appeared at 900 votes.',
     'BB · Squares appeared at 900 votes.',
     'AA · Circles has kept its letter since 900 votes.92 people now.',

@@ -15,7 +15,7 @@ import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import styles from './GroupsScreen.module.css'
 import { RunChart } from './RunChart.tsx'
 import { WhatChanged } from './WhatChanged.tsx'
-import { foundIn, storyOf } from './story.ts'
+import { foundIn, showsSizes, storyOf } from './story.ts'
 
 const route = getRouteApi('/conversation/$postSlugId/groups')
 
@@ -102,24 +102,26 @@ export function RunTable({ runs }: { runs: readonly PublishedRun[] }) {
             m.groups({ kind: groupingKindOf(runs.at(-1)) }),
             m.redraws(),
           ]}
-          rows={runs
-            .toReversed()
-            .map(({ runId, createdAt, asOfVote, participantCount, groups, redraws }) => ({
-              key: runId,
-              cells: [
-                <time key="date" dateTime={createdAt}>
-                  {longDate(createdAt)}
-                </time>,
-                wholeNumber(asOfVote),
-                wholeNumber(participantCount),
-                groups.length === 0
-                  ? m.noneClear()
-                  : groups.map((group) => `${letterOf(group.key)} ${shortSize(group)}`).join(', '),
-                redraws ? m.redrawsShort(redraws) : m.notMeasured(),
-              ],
-            }))}
+          rows={runs.toReversed().map((run) => ({
+            key: run.runId,
+            cells: [
+              <time key="date" dateTime={run.createdAt}>
+                {longDate(run.createdAt)}
+              </time>,
+              wholeNumber(run.asOfVote),
+              wholeNumber(run.participantCount),
+              run.groups.length === 0
+                ? m.noneClear()
+                : run.groups.map(showsSizes(run) ? letterAndSize : letter).join(', '),
+              run.redraws ? m.redrawsShort(run.redraws) : m.notMeasured(),
+            ],
+          }))}
         />
       </div>
     </details>
   )
 }
+
+type GroupOfRun = PublishedRun['groups'][number]
+const letter = ({ key }: GroupOfRun) => letterOf(key)
+const letterAndSize = (group: GroupOfRun) => `${letterOf(group.key)} ${shortSize(group)}`

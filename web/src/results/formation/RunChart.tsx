@@ -13,7 +13,7 @@ import { groupingKindOf, letterOf, shapeNameOf } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RunSlider } from './RunSlider.tsx'
 import styles from './RunChart.module.css'
-import { changesIn } from './story.ts'
+import { changesIn, showsSizes } from './story.ts'
 
 type RunChartProps = { conversationSlugId: string; runs: readonly PublishedRun[] }
 
@@ -85,19 +85,17 @@ function MapOfRun({ conversationSlugId, run }: { conversationSlugId: string; run
   const shown = query.data ?? last
   if (query.error) return <FailedState text={m.mapFailed()} error={query.error} retry={query.refetch} />
   const isCurrent = shown?.runId === run.runId
-  const groups = run.groups.map((group) =>
-    groupOnMap({
-      kind: groupingKindOf(run),
-      letter: letterOf(group.key),
-      name: shapeNameOf(group.key),
-      size: sizeInWords(group),
-    }),
-  )
+  const groups = run.groups.map((group) => {
+    const names = { letter: letterOf(group.key), name: shapeNameOf(group.key) }
+    return showsSizes(run)
+      ? groupOnMap({ kind: 'groups', ...names, size: sizeInWords(group) })
+      : m.groupName(names)
+  })
   const alternative = m.mapOf({ moment: momentOf(run), groups: groups.join('; ') })
   const { drawings } = shown ?? {}
   if (isCurrent && !drawings) {
-    // The picture shows sizes, and those of sides are no finding.
-    const isCards = groupingKindOf(run) === 'groups' && run.groups.some(({ tenths }) => tenths !== undefined)
+    // The picture shows sizes.
+    const isCards = showsSizes(run) && run.groups.some(({ tenths }) => tenths !== undefined)
     return isCards ? (
       <Suspense fallback={<div className={styles.map} />}>
         <CrowdPicture groups={run.groups} numPeople={run.participantCount} />

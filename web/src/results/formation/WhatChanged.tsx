@@ -78,7 +78,7 @@ function sentenceOf(event: GroupEvent): string {
 type PeopleInWords = { people: string; group?: string }
 
 function detailsOf(event: GroupEvent): string[] {
-  if (event.kind === 'kept') return [m.peopleNow({ size: sizeInWords(event) })]
+  if (event.kind === 'kept') return event.size ? [m.peopleNow({ size: sizeInWords(event.size) })] : []
   if (!('key' in event)) {
     const moves = event.flows.map(({ from, to, numPeople }) =>
       m.moved({
@@ -95,5 +95,7 @@ function detailsOf(event: GroupEvent): string[] {
     ...(key === undefined ? {} : { group: letterOf(key) }),
   }))
   if (flows.every(({ group }) => group === undefined)) return []
-  return event.kind === 'born' ? [m.cameFrom({ all: wholeNumber(event.size), flows })] : [m.wentTo({ flows })]
+  return event.kind === 'born'
+    ? [m.cameFrom({ numPlaced: event.size && wholeNumber(event.size.size), flows })]
+    : [m.wentTo({ flows })]
 }

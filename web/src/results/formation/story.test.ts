@@ -41,7 +41,7 @@ test('each new group and each split is an event with the group that most people 
     'kept 900',
     'kept 3100',
   ])
-  expect(events[0]).toMatchObject({ key: '2', from: '0', size: 35 })
+  expect(events[0]).toMatchObject({ key: '2', from: '0', size: { size: 35 } })
   expect(events[1]).not.toHaveProperty('from')
 })
 

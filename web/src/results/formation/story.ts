@@ -35,9 +35,12 @@ export function storyOf(runs: readonly PublishedRun[]): string | undefined {
 /** The number of groups or sides of a run. */
 export const foundIn = (run: PublishedRun) => ({ count: run.groups.length, kind: groupingKindOf(run) })
 
+/** How many people are on a side is no finding, so the sizes of sides are not told. */
+export const showsSizes = (run: PublishedRun): boolean => groupingKindOf(run) === 'groups'
+
 /** What happened in a run: to one group (`born`, `kept`, `ended`), or to all of them (`redrawn`, `dissolved`). */
 export type GroupEvent = { runId: number; votes: number } & (
-  | ({ kind: 'born' | 'kept'; key: GroupKey; from?: GroupKey; flows: FlowOfGroup[] } & GroupSize)
+  | { kind: 'born' | 'kept'; key: GroupKey; from?: GroupKey; flows: FlowOfGroup[]; size?: GroupSize }
   | { kind: 'ended'; key: GroupKey; to?: GroupKey; flows: FlowOfGroup[] }
   | { kind: 'redrawn' | 'dissolved'; reason?: MapChange['reason']; flows: MapChange['flows'] }
 )
@@ -70,7 +73,7 @@ function eventsAt(runs: readonly PublishedRun[], at: number): GroupEvent[] {
         .map(({ from, numPeople }) => ({ key: from, numPeople }))
         .toSorted((a, b) => b.numPeople - a.numPeople)
       const from = sources[0]?.key
-      return { ...moment, kind: 'born', key, ...sizes, flows: sources, ...(from && { from }) }
+      return { ...moment, kind: 'born', key, ...sizeIn(run, sizes), flows: sources, ...(from && { from }) }
     })
   const ended = before.groups
     .filter(({ key }) => !has.has(key))
@@ -91,12 +94,18 @@ function eventsAt(runs: readonly PublishedRun[], at: number): GroupEvent[] {
   return [...redrawn, ...born, ...ended]
 }
 
+const sizeIn = (run: PublishedRun, size: GroupSize) => (showsSizes(run) ? { size } : {})
+
 /** Since when the groups of the newest run have had their letters. */
 function groupAges(runs: readonly PublishedRun[]): GroupEvent[] {
-  return (runs.at(-1)?.groups ?? []).flatMap(({ key, ...sizes }): GroupEvent[] => {
+  const newest = runs.at(-1)
+  if (!newest) return []
+  return newest.groups.flatMap(({ key, ...sizes }): GroupEvent[] => {
     const lastWithout = runs.findLastIndex(({ groups }) => groups.every((group) => group.key !== key))
     const since = runs[lastWithout + 1]
-    if (!since || since === runs.at(-1)) return []
-    return [{ kind: 'kept', key, ...sizes, flows: [], runId: since.runId, votes: since.asOfVote }]
+    if (!since || since === newest) return []
+    return [
+      { kind: 'kept', key, ...sizeIn(newest, sizes), flows: [], runId: since.runId, votes: since.asOfVote },
+    ]
   })
 }

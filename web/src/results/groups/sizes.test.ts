@@ -11,10 +11,10 @@ it('a size is a number of people, or tenths of all where only these are known', 
   expect(shortSize({ size: 60, tenths: 10 })).toBe('nearly all')
 })
 
-it('an expected share is told in tenths of everybody, however many are placed', () => {
-  expect(sizeInWords({ size: 12, share: 0.27 })).toBe('about 3 in 10 people')
-  expect(shortSize({ size: 12, share: 0.47 })).toBe('about 5 in 10')
-  expect(shortSize({ size: 12, share: 0.02 })).toBe('about 1 in 10')
+it('an expected share is told as a simple fraction of everybody, however many are placed', () => {
+  expect(sizeInWords({ size: 12, share: 0.27 })).toBe('about a quarter of the participants')
+  expect(shortSize({ size: 12, share: 0.47 })).toBe('about half')
+  expect(shortSize({ size: 12, share: 0.02 })).toBe('under a tenth')
 })
 
 it('any group of people is at least one tenth, and the tenths of groups and of everybody else add up to ten', () => {

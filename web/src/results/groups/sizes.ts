@@ -1,4 +1,4 @@
-import type { SideEnd } from '@parley/contract'
+import { nearestFraction, type SideEnd } from '@parley/contract'
 import * as m from '#messages/map.ts'
 import { wholeNumber } from '#ui/format.ts'
 
@@ -14,20 +14,17 @@ export type GroupSize = {
   share?: number | undefined
 }
 
-const shownTenths = ({ tenths, share }: Pick<GroupSize, 'tenths' | 'share'>) =>
-  share === undefined ? tenths : Math.max(1, Math.round(10 * share))
-
-/** The size as a text of its own: “182 people”, or “about 4 in 10 people”. */
-export const sizeInWords = ({ size, side, ...known }: GroupSize): string => {
-  const tenths = shownTenths(known)
+/** The size as a text of its own: “about a quarter of the participants”, “about 4 in 10 people”, or “182 people”. */
+export const sizeInWords = ({ size, tenths, share, side }: GroupSize): string => {
+  if (share !== undefined) return m.shareOfParticipants({ fraction: nearestFraction(share) })
   const people =
     tenths === undefined ? m.people({ shown: wholeNumber(size), count: size }) : m.peopleInTen({ tenths })
   return side ? m.endOfDirection({ size: people }) : people
 }
 
-/** The size beside a name or under a heading: “182”, or “about 4 in 10”. */
-export const shortSize = ({ size, side, ...known }: GroupSize): string => {
-  const tenths = shownTenths(known)
+/** The size beside a name or under a heading: “about a quarter”, “about 4 in 10”, or “182”. */
+export const shortSize = ({ size, tenths, share, side }: GroupSize): string => {
+  if (share !== undefined) return m.shareInWords({ fraction: nearestFraction(share) })
   const shown = tenths === undefined ? wholeNumber(size) : m.inTen({ tenths })
   return side ? m.placed({ size: shown }) : shown
 }

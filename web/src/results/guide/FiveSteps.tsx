@@ -39,7 +39,7 @@ export function FiveSteps({ metadata, run, openStep, askedRef }: FiveStepsProps)
   const { conversationSlugId, publication } = metadata
   const { asOfVote, participantCount, groups, redraws } = run
   const people = countForMessage(participantCount)
-  const [smallest] = groups.toSorted((a, b) => a.size - b.size)
+  const [smallest] = groups.toSorted((a, b) => (a.share ?? a.size) - (b.share ?? b.size))
   const isOpen = publication === 'votes'
   const step = (name: StepName) => (name === openStep ? { isAsked: true, headingRef: askedRef } : {})
   return (

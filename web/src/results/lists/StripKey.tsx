@@ -16,7 +16,11 @@ export function StripKey({ map }: { map: OpinionMap }) {
           <Badge groupKey={group.key} size={20} />
           <span>
             <Marked
-              text={m.keyGroup({ group: letterAndName(group), people: shortSize(group) })}
+              text={
+                group.side
+                  ? m.keySide({ side: letterAndName(group) })
+                  : m.keyGroup({ group: letterAndName(group), people: shortSize(group) })
+              }
               as={Isolated}
             />
           </span>
