@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { PATTERN_TILES, typeset } from '@parley/contract'
 import { PATTERN_TILES as TILES_OF_MAP } from '@parley/opinion-map'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
-import { headlineOf } from '#texts/results.ts'
+import { headlineOf, votersOfQuote } from '#texts/results.ts'
 import { startRaster } from '#raster/raster.ts'
 import { readTypeface } from '#raster/typeface.ts'
 import { readPng } from '#testing/png.ts'
@@ -110,6 +110,18 @@ describe('the layout of a picture', () => {
     const strokes = drawConversation(facts({ finding: quoted }), typefaces).match(/<rect[^>]*#ffe26b/g)
     assert((strokes?.length ?? 0) >= 2)
     assert(!drawConversation(facts({ finding: quoted }), typefaces).includes('⟦'))
+  })
+
+  test('a quoted opinion has its base on a line of its own, above the counts, however long it is', () => {
+    const base = '1,214 people voted on it'
+    for (const length of [1, 10, 60]) {
+      const finding = `Both groups agree: ⟦“${'Trees everywhere. '.repeat(length)}”⟧`
+      const texts = textsIn(drawConversation(facts({ finding, base }), typefaces))
+      const [above, own, counts] = texts.slice(-3)
+      assert.equal(own?.words, base)
+      assert(above && counts && own.y - above.y >= 30 && counts.y - own.y >= 30, JSON.stringify(texts))
+    }
+    assert.equal(votersOfQuote(1214), base)
   })
 
   test('a title in a right-to-left script swaps the sides of text and map in the picture', () => {

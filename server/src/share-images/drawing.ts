@@ -6,6 +6,8 @@ export type ShareFacts = {
   title: string
   /** What people share is between `⟦` and `⟧`. */
   finding: string | undefined
+  /** How many people voted on the opinion that the finding quotes, if it quotes one. */
+  base?: string | undefined
   counts: string
   /** The drawing of the map, as an SVG document. */
   map: { svg: string; width: number; height: number } | undefined
@@ -40,13 +42,16 @@ export function drawConversation(facts: ShareFacts, typefaces: Typefaces): strin
   const page = pageFor(facts.isRightToLeft)
   const title = typeset(facts.title, { widthOf: withTracking(typefaces.bold), width: TEXT_WIDTH, ...TITLE })
   const findingAt = TITLE.baseline + (title.lines.length - 1) * title.lineHeight + FINDING.gap
-  const room = Math.floor((COUNTS.baseline - FINDING.lineHeight - findingAt) / FINDING.lineHeight) + 1
+  const numLinesOfBase = facts.base === undefined ? 0 : 1
+  const room =
+    Math.floor((COUNTS.baseline - FINDING.lineHeight - findingAt) / FINDING.lineHeight) + 1 - numLinesOfBase
   const finding = typeset(facts.finding ?? '', {
     widthOf: typefaces.regular.widthOf,
     width: TEXT_WIDTH,
     sizes: [FINDING],
     maxLines: Math.min(FINDING.maxLines, room),
   })
+  const baseAt = findingAt + finding.lines.length * FINDING.lineHeight
   return document([
     logoSvg(page.start(LOGO.left, LOGO.size), LOGO.top, LOGO.size),
     page.text({ x: 121, y: 92, size: 35, isBold: true }, 'Parley'),
@@ -57,6 +62,9 @@ export function drawConversation(facts: ShareFacts, typefaces: Typefaces): strin
       ),
     ),
     ...penLines(finding, { page, typeface: typefaces.regular, top: findingAt }),
+    facts.base === undefined
+      ? ''
+      : page.text({ x: MARGIN, y: baseAt, size: COUNTS.size, fill: PICTURE.quiet }, facts.base),
     page.text({ x: MARGIN, y: COUNTS.baseline, size: COUNTS.size, fill: PICTURE.quiet }, facts.counts),
     facts.map === undefined ? '' : mapAt(facts.map, page.start(PICTURE.width - MAP_WIDTH, MAP_WIDTH)),
   ])

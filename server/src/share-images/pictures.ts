@@ -5,11 +5,12 @@ import { conversationAccess, publicConversation } from '#conversations/read.ts'
 import { closingJson } from '#conversations/view.ts'
 import { canRead } from '#conversations/rules.ts'
 import type { Ctx } from '#ctx.ts'
+import { loadOpinions } from '#opinions/read.ts'
 import { semaphore } from '#threads/semaphore.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
 import { countWithNoun } from '#texts/numbers.ts'
-import { headlineOf } from '#texts/results.ts'
+import { headlineOf, votersOfQuote } from '#texts/results.ts'
 import { startRaster } from '#raster/raster.ts'
 import { readTypeface } from '#raster/typeface.ts'
 
@@ -44,7 +45,7 @@ export function pictures(ctx: Ctx): Pictures {
     const access = await conversationAccess(ctx, slugId)
     // A private conversation looks as if it did not exist, even for people with the link.
     if (!canRead(access, undefined) || !access.isIndexed) return logo()
-    const { openJson, runId } = await publicConversation(ctx, access)
+    const { openJson, runId, mostSharedId } = await publicConversation(ctx, access)
     const conversation = Conversation.parse(
       JSON.parse(`${openJson({}).toString()}${closingJson(ctx).toString()}`),
     )
@@ -58,6 +59,7 @@ export function pictures(ctx: Ctx): Pictures {
       const facts: ShareFacts = {
         title,
         finding,
+        base: conversation.polis.mostSharedOpinion && (await baseOf(ctx, access.id, mostSharedId)),
         counts: countsOf(conversation),
         map: await mapOf(ctx, runId),
         isRightToLeft: isRightToLeft(title),
@@ -90,6 +92,13 @@ const countsOf = ({ metadata }: Conversation): string =>
     countWithNoun(metadata.opinionCount, 'opinion', 'opinions'),
     countWithNoun(metadata.voteCount, 'vote', 'votes'),
   ].join(' · ')
+
+/** How many people voted on the opinion that the finding quotes. */
+async function baseOf(ctx: Ctx, conversationId: number, opinionId: number | undefined) {
+  if (opinionId === undefined) return undefined
+  const [row] = await loadOpinions(ctx, { conversationId, ids: [opinionId] })
+  return row && votersOfQuote(row.num_agrees + row.num_disagrees + row.num_passes)
+}
 
 async function mapOf(ctx: Ctx, runId: number | null): Promise<ShareFacts['map']> {
   const run = await loadRun(ctx, runId)

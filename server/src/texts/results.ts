@@ -5,7 +5,7 @@ import {
   type ShareStep,
   type Structure,
 } from '@parley/contract'
-import { capitalized, inDigits, inWords, listText } from '#texts/numbers.ts'
+import { capitalized, countWithNoun, inDigits, inWords, listText } from '#texts/numbers.ts'
 
 // Texts about results in summaries, in names of groups, and in previews of links.
 
@@ -129,3 +129,7 @@ export function headlineOf({ polis }: Pick<Conversation, 'polis'>): string | und
   const opinions = numShared === 1 ? 'opinion' : 'opinions'
   return `${groups} think alike on ⟦${inDigits(numShared)}\u00a0${opinions}⟧.`
 }
+
+/** The base of the opinion that a headline quotes. */
+export const votersOfQuote = (numVoters: number): string =>
+  `${countWithNoun(numVoters, 'person', 'people')} voted on it`
