@@ -4,7 +4,10 @@ import { LIMITS } from './text.ts'
 
 /** Why a text of a conversation is not allowed, and the message about it. */
 export type TextProblem<Code extends string> = { code: Code; message: string }
-/** The same for one text of a list, by its index; without an index the problem concerns the whole list. */
+/**
+ * Why one text of a list is not allowed, with the index of the text; without an index the problem concerns the whole
+ * list.
+ */
 export type ListProblem<Code extends string> = TextProblem<Code> & { index?: number }
 
 /** Normalizes a text of one line for storage: titles, names and the options of polls. */

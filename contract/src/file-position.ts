@@ -43,7 +43,10 @@ type LikenessInFile = Pick<PositionWords, 'numSharedVoted' | 'numShared'> & {
   farthest: Likeness | null
 }
 
-/** The same on the wire, with the opinions that set the person's group apart. */
+/**
+ * How somebody's votes compare with those of the groups, as it is sent to clients, with the opinions that set the
+ * person's group apart.
+ */
 export function toPositionWords(
   { nearest, farthest, numSharedVoted, numShared }: LikenessInFile,
   apartOpinionSlugIds: string[],

@@ -115,7 +115,10 @@ export const createOpinion = call({
     conversationSlugId: SlugId,
     /** Plain text or the six allowed tags. The exact limit is counted after parsing; this bound only stops abuse. */
     opinionBody: z.string().check(z.minLength(1), z.maxLength(LIMITS.opinion * 8)),
-    /** The same as with a vote, if an opinion is the first thing a person does in the conversation. */
+    /**
+     * The version of the consent that the person accepted, if an opinion is the first thing that they do in the
+     * conversation.
+     */
     consentVersion: z.optional(ConsentVersion),
   }),
   output: z.discriminatedUnion('success', [

@@ -42,7 +42,10 @@ export const respondToPoll = call({
   input: z.strictObject({
     conversationSlugId: SlugId,
     voteOptionChoice: PollOptionNumber,
-    /** The same as with a vote, if an answer is the first thing a person does in the conversation. */
+    /**
+     * The version of the consent that the person accepted, if an answer is the first thing that they do in the
+     * conversation.
+     */
     consentVersion: z.optional(ConsentVersion),
   }),
 })

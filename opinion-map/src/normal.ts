@@ -15,8 +15,9 @@ export function upperTail(z: number): number {
 const CUTOFF = 38
 
 /**
- * The same probability with an absolute error below 7.5 · 10⁻⁸ (Abramowitz & Stegun, Handbook of Mathematical
- * Functions, 26.2.17). It takes a single exponential and no loop, so it is used for values per person and group.
+ * The probability that a standard normal variable exceeds z, with an absolute error below 7.5 · 10⁻⁸ (Abramowitz &
+ * Stegun, Handbook of Mathematical Functions, 26.2.17). It takes a single exponential and no loop, so it is used for
+ * values per person and group.
  */
 export function fastUpperTail(z: number): number {
   if (z < 0) return 1 - fastUpperTail(-z)

@@ -47,7 +47,7 @@ describe('ownPositionIn', () => {
     assert.ok(others.length <= 0.05 * placed.length, `${others.length} of ${placed.length}`)
   })
 
-  it('the group whose published shares match the votes best is that of the run for nearly everybody', () => {
+  it('the group whose published shares match the votes best is the group of the run for nearly everybody', () => {
     const { file: cards } = publishedOf(400, 60)
     assert.equal(cards.step, 'cards')
     const placed = sample.filter(({ group }) => group >= 0)

@@ -40,8 +40,8 @@ export const ownPositionIn = (file: PublishedFile, votes: OwnVotes): OwnPosition
   positionFinder(file)(votes)
 
 /**
- * The same for many people. Values that depend only on the file are computed once. Opinions that moderators have removed
- * since (`fileWithoutOpinions`) can be named for each person.
+ * Finds the positions of many people in one file: values that depend only on the file are computed once. Opinions that
+ * moderators have removed since (`fileWithoutOpinions`) can be named for each person.
  */
 export function positionFinder({
   opinions,

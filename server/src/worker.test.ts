@@ -7,7 +7,7 @@ import { startApp } from '#testing/app.ts'
 import { until } from '#testing/until.ts'
 import { startWorker } from '#worker.ts'
 
-test('long analyses do not delay the erasure of an account, however many there are', async () => {
+test('the erasure of an account does not wait for long analyses, however many analyses there are', async () => {
   await using app = await startApp()
   const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
   let numRunning = 0

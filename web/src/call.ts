@@ -31,7 +31,7 @@ export const callApi = <C extends Call>(
     throw logged(call, error)
   })
 
-/** The same for callers that try again; failures are not logged here. */
+/** Sends a call for callers that try again: failures are not logged here. */
 export const callApiQuietly = async <C extends Call>(
   call: C,
   input: Input<C>,

@@ -24,7 +24,7 @@ function Follow() {
   )
 }
 
-test('an answer requested before a change never replaces one requested after it', async () => {
+test('a response requested before a change never replaces one requested after it', async () => {
   const before = Promise.withResolvers<{ followedTopicCodeList: string[] }>()
   let numAsked = 0
   mockCall(listFollowedTopics, () =>

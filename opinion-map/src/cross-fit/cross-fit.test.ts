@@ -20,7 +20,7 @@ const { matrix, agreement } = simulateVotes('two groups', {
   seed: 5,
 })
 
-/** The same votes in another order, of participants with other numbers. */
+/** The same votes in another order, of participants with other ids. */
 function renumbered(given: VoteMatrix, seed: number): VoteMatrix {
   const random = seededRandom(seed)
   const { participantIds, opinionIds, values } = toVoteColumns(given)

@@ -42,9 +42,9 @@ export type IndependentPeople = {
    * independent people that are counted in it by cross-fitting.
    */
   groups?: readonly TalliedMembers[]
-  /** The same of the people in between sides. */
+  /** The size and the votes of the independent people in between sides. */
   between?: TalliedMembers | undefined
-  /** Their votes, in a group or not. */
+  /** The votes of all independent people, in a group or not. */
   totals?: OpinionCounts
 }
 

@@ -8,7 +8,7 @@ export function areStable(measured: Stability | undefined): boolean {
 
 /** The number of resamples in which all groups of a run were found again; 0 of 0 if it had no groups. */
 export type Resamples = Stability & {
-  /** The same for each group alone, ascending by key. */
+  /** In how many resamples each group was found again, ascending by key. */
   groups: { key: number; same: number }[]
 }
 

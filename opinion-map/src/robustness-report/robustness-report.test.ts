@@ -78,7 +78,7 @@ describe('a robustness report', () => {
     assert.deepEqual(reportOf(shuffled), reportOf({ participantIds, opinionIds, values }))
   })
 
-  it('a robustness report throws for other votes than those of the analysis', () => {
+  it('a robustness report throws an error for votes other than those of the analysis', () => {
     const analysis = analyse(buildMatrix(votesFromRows(['++', '--'])), { mode: 'robust', seed: 1 })
     assert.throws(
       () => robustnessReport(buildMatrix(votesFromRows(['+++'])), analysis, { seed: 1 }),

@@ -3,7 +3,10 @@ import type { VoteMatrix } from '../matrix.ts'
 /** A list of opinions, as columns of a matrix, that has room for `numPlaces`. */
 export type AuditedList = { columns: readonly number[]; numPlaces: number }
 
-/** A violation of EJR+: people who deserve `numPlaces` places, each of whom agreed with fewer opinions of the list. */
+/**
+ * People to whom a list breaks its promise (EJR+, see {@link findLargestViolation}): they deserve `numPlaces` places,
+ * but each of them agreed with fewer opinions of the list.
+ */
 export type Violation = {
   /** The opinion that all of them agreed with. */
   column: number
@@ -63,9 +66,9 @@ function agreementsByNumListed(
 }
 
 /**
- * Repairs a list that violates EJR+: adds the opinion of the largest violation, in a free place or else in place of the
- * last opinion, until there is no violation. Returns undefined if an added opinion would not be a candidate, or if
- * there would be more of them than places.
+ * Repairs a list that breaks its promise (EJR+, see {@link findLargestViolation}): adds the opinion of the largest
+ * violation, in a free place or else in place of the last opinion, until there is no violation. Returns undefined if an
+ * added opinion would not be a candidate, or if there would be more of them than places.
  */
 export function repairList(
   matrix: VoteMatrix,

@@ -5,7 +5,7 @@ export type Approvals = readonly Uint8Array[]
 export type EqualShares = {
   /** In the order in which they were bought. */
   bought: number[]
-  /** Those that fill the places left over, which nobody's supporters could pay for. */
+  /** The chosen candidates that fill places left over, which nobody's supporters could pay for. */
   filled: number[]
 }
 

@@ -26,7 +26,10 @@ export type Replay = {
   numClear: number
   /** How often the number of shown groups differs from the previous run; a run without clear groups has 0. */
   numChangesOfK: number
-  /** The same, and how often something else is said of the structure: sides in place of groups, or why there are none. */
+  /**
+   * How often the number of shown groups changes, or something else is said of the structure: sides in place of groups,
+   * or why there are none.
+   */
   numChangesOfStructure: number
   numAnnounced: number
   /** Changes that no run announced: of the number of groups, or of the groups of more people than `MAX_MOVED_SHARE`. */

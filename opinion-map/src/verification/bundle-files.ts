@@ -51,7 +51,7 @@ export type BundleContent = {
   }
   /** The group of each row of the matrix, −1 for none. */
   groups: ArrayLike<number>
-  /** The same for the last clear groups before this run. */
+  /** The group of each row of the matrix in the last run before this one that had clear groups, −1 for none. */
   previous: { groups: ArrayLike<number>; hadClearGroups: boolean; keys: readonly number[] } | undefined
 }
 

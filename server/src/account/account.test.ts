@@ -65,7 +65,7 @@ test('a name that looks like that of the site or an organization is taken, and p
   assert.equal((await bob(getProfile, {})).username, 'town_hall')
 })
 
-test('an account whose name was reserved later is still found by it', async () => {
+test('an account whose name was reserved later can still be found by that name', async () => {
   await using app = await startApp()
   const admin = await app.user({ isAdministrator: true })
   const bob = await app.user()

@@ -58,7 +58,7 @@ describe('folding deltas into counts', () => {
     assert.deepEqual(counts, [3, 4])
   })
 
-  test('only actions of people make a conversation look active, before folding and after it', async () => {
+  test('only actions of people make a conversation look active, both before and after folding', async () => {
     await using app = await startApp()
     const { id, slugId } = await aConversation(app, { createdAt: new Date('2026-01-01') })
     const { db } = app.ctx
@@ -77,7 +77,7 @@ describe('folding deltas into counts', () => {
     assert.equal(await lastReactedAt(), shown)
   })
 
-  test('corrections and new opinions give the content of a conversation a new version, but votes do not, before folding and after it', async () => {
+  test('corrections and new opinions give the content of a conversation a new version, but votes do not, both before and after folding', async () => {
     await using app = await startApp()
     const { id: conversationId, slugId } = await aConversation(app)
     const versions = async () => {

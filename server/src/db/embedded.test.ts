@@ -71,7 +71,7 @@ test('the embedded database works in a folder whose path is too long for a socke
 })
 
 test(
-  'the embedded database works in a folder below one that only its owner may enter, in every way root can start it',
+  'the embedded database works in a folder inside a folder that only its owner may enter, however root starts it',
   { ...limit, skip: !isRoot },
   async () => {
     for (const runAs of ['in a namespace', 'as nobody'] as const) {

@@ -142,7 +142,7 @@ describe('a token', () => {
     assert.equal((await app.send(vote, { body, headers: fresh })).status, 200)
   })
 
-  test('a token without a nonce may carry two different writes in one second, and neither of them twice', async () => {
+  test('a token without a nonce may carry two different writes in one second, but each of them only once', async () => {
     await using app = await startApp()
     const { opinions } = await aConversation(app, { opinions: 2 })
     const { device } = await app.guest()

@@ -74,7 +74,10 @@ export function assertNotOnHold({ user }: Viewer, now: Date): void {
   )
 }
 
-/** The same for one item of the account: a device on hold may delete items that were created after it joined. */
+/**
+ * Refuses an irreversible action on one item of an account by a device on hold, unless the item was created after the
+ * device joined.
+ */
 export function assertNotOnHoldFor(subject: { madeAt: Date }, viewer: KnownViewer, now: Date): void {
   if (subject.madeAt < viewer.user.joinedAt) assertNotOnHold(viewer, now)
 }

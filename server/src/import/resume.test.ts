@@ -109,7 +109,7 @@ test('the imports of one person run one after another, so that they do not delay
   assert.equal(await stateOf(author, slowSlugIds[1]), 'complete')
 })
 
-test('an import that is canceled while it runs ends and leaves no data', async () => {
+test('an import that is canceled during its run stops and leaves no data', async () => {
   const votesRequested = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   await using both = await startAppAndPolis((path) => {

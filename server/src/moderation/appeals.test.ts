@@ -145,7 +145,7 @@ describe('an appeal', () => {
     })
   })
 
-  test('an appeal is possible only against the decision in force, and ends with it', async () => {
+  test('an appeal is possible only while the decision is in force, and ends with the decision', async () => {
     await using app = await startApp()
     const { author, moderator, opinionSlugId, decisionId, appealId } = await anAppeal(app)
     await moderator(moderateOpinion, { ...moveInput(opinionSlugId), moderationReason: 'misleading' })

@@ -296,7 +296,7 @@ test('the list of notifications is empty after a cursor that is unknown or belon
     assert.deepEqual((await actor(listNotifications, { includeAll: true, lastSlugId })).notificationList, [])
 })
 
-test('opening a notification marks it as read, even if this is repeated or simultaneous, and only its recipient can do so', async () => {
+test('opening a notification, even repeatedly or at the same moment, marks it as read, and only its recipient can do so', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   await notifyOfPublication(app, conversation)

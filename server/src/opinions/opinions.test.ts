@@ -138,7 +138,7 @@ describe('a new opinion', () => {
     await assertRejected(anOpinion(alice, nowhere), 'not_found', 'conversation_not_found')
   })
 
-  test('a new opinion in a private conversation is refused for the same reason as reading it', async () => {
+  test('a new opinion in a private conversation is refused for the same reason as a request to read the conversation', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     const people = [app.stranger(), await app.guest(), await app.user({ isLoggedOut: true })]

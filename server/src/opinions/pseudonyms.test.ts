@@ -89,7 +89,7 @@ describe('in a conversation that publishes votes an opinion', () => {
     assert.notEqual(await nameSeenBy(app.anyone, elsewhere, other), name)
   })
 
-  test('in a conversation that publishes votes an opinion carries the name of the conversation’s author if the conversation began with it', async () => {
+  test('an opinion with which a conversation began carries the name of the conversation’s author, even if the conversation publishes votes', async () => {
     await using app = await startApp()
     const author = await app.user()
     const { conversation, username } = await conversationStartedBy(app, author)

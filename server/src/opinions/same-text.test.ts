@@ -100,7 +100,7 @@ test('one person who posts the same text again and again, also at once, has one 
   assert.deepEqual(shown.opinions, { [posted[0] ?? '']: [1, 0, 0] })
 })
 
-test('posting the text of an existing opinion agrees with it only if the person has not voted on it', async () => {
+test('a person who posts the text of an existing opinion agrees with that opinion, unless they have voted on it', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const slugId = await anOpinion(await app.guest(), conversation, TEXT)

@@ -51,7 +51,7 @@ test('a network that requests feeds very often gets them without entries', async
   assert(!(await ask()).text.includes(slugId))
 })
 
-test('pages link to their feed, and conversations to what other sites need to show them', async () => {
+test('pages link to their feed, and conversations also to what other sites need for showing them', async () => {
   await using app = await startHere()
   const { slugId } = await aConversation(app, { topics: ['water'] })
   const page = async (path: string) => (await app.send(`/feed/${path}`, get)).text

@@ -98,7 +98,7 @@ test('the results of a conversation are described by its finding', async () => {
   assert.doesNotMatch(contentOf(await pageOf(app, conversation), 'description') ?? '', /alike/)
 })
 
-test('pages are compressed with an encoding that the browser accepts, and name it', async () => {
+test('pages are compressed with an encoding that the browser accepts, and the response names the encoding', async () => {
   await using app = await startApp()
   const { slugId } = await aConversation(app, { opinions: 20 })
   const sizes: number[] = []

@@ -190,7 +190,7 @@ describe('an answer is refused', () => {
     await assertRejected(choose(app.stranger(), hidden.slugId, 6), 'forbidden', 'login_required')
   })
 
-  test('a poll answer is refused if the option is not a number of the poll, with the path of the field (spec 7.19)', async () => {
+  test('a poll answer is refused, with the path of the field, if its number is not that of an option (spec 7.19)', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     for (const option of [0, 4, 7, 1.5, -1]) {

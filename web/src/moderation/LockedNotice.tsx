@@ -14,7 +14,7 @@ type LockedNoticeProps = {
   actions?: ReactNode
 }
 
-/** The same with a link to every decision; pages inside other sites have none. */
+/** The notice about a lock with a link to every decision; pages inside other sites have no such link. */
 export function LockedNoticeWithLedger(props: LockedNoticeProps) {
   const { conversationSlugId } = props.metadata
   return <LockedNotice {...props} actions={<LedgerLink conversationSlugId={conversationSlugId} />} />

@@ -19,7 +19,7 @@ type ReasonOfDecision = { reason: ReportReason; detail?: 'duplicate' | 'off_topi
 /** The reason of a decision: its detail, if it has one. The reasons alone are those that existing clients know. */
 export const reasonOf = ({ reason, detail }: ReasonOfDecision): ReasonChoice => detail ?? reason
 
-/** The same for an unchecked decision; undefined for a reason that this version does not know. */
+/** The reason of a decision whose reason was not checked; undefined for one that this version does not know. */
 export const knownReasonOf = ({
   reason,
   detail = reason,
@@ -31,5 +31,5 @@ export const knownReasonOf = ({
 /** Each reason as a word inside a sentence. */
 export const REASON_WORDS: Record<ReasonChoice, () => string> = m.words
 
-/** The same as a word inside a sentence. */
+/** The reason of a decision as a word inside a sentence. */
 export const reasonWord = (decision: ReasonOfDecision): string => REASON_WORDS[reasonOf(decision)]()

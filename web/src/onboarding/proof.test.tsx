@@ -114,7 +114,7 @@ test('a link that has expired is replaced on request', async () => {
   expect(requestsTo(generateVerificationLink)).toHaveLength(2)
 })
 
-test('a browser that belongs to another account offers to erase it', async () => {
+test('if the key of this browser belongs to another account, the page offers to erase the key', async () => {
   mockCall(generateVerificationLink, { success: false, reason: 'associated_with_another_user' })
   await openAt('/onboarding/step3-passport')
   await screen.findByText(/belongs to another account/)

@@ -32,9 +32,9 @@ export type NewBlock = {
   numPeople: number
   /** Everybody whose votes it keeps. */
   voterIds: number[]
-  /** Those of them who count as independent. */
+  /** The people of the block who count as independent. */
   independent: ReadonlySet<number>
-  /** Those who are new, and whether they count as independent. */
+  /** The people who are new in this block, and whether they count as independent. */
   newMarks: ReadonlyMap<number, boolean>
   /** How many guests of the shared place count for the first time, if one is stated. */
   fromSharedPlace: { place: string; numCounted: number } | undefined

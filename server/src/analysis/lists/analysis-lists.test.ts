@@ -122,7 +122,7 @@ describe('the lists of a run', () => {
       await assertRejected(app.anyone(list, { conversationSlugId: slugId }), 'forbidden', 'login_required')
   })
 
-  test('the list "discover" mixes new opinions in: two that people have voted on come first', async () => {
+  test('the list "discover" mixes in new opinions: two opinions that people have voted on come before the first new one', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 12, right: 12 })
     const author = camps.left[0] ?? app.stranger()

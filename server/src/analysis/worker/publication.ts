@@ -35,7 +35,7 @@ export function whenBlockIsDue({ blockInput, aside }: SnapshotOfResults): {
   // People who left are not among `people`, and opinions that were deleted have no column.
   const differing = new Set(differingPeople(previousBlockVotes, blockVotes))
   const changed = people.filter(({ id }) => differing.has(id))
-  // Their answers may wait for those of more people.
+  // Changed answers may have to wait until more people have changed theirs.
   const hasChangedAnswer = new Set(blockAnswers?.changed)
   const counting = changed.filter(({ id }) => !isAside.has(id))
   return {

@@ -7,7 +7,7 @@ const MB = 1024 * 1024
 const { bytesPerSecond, burst, maxWaitMs } = LARGE_RESPONSES
 
 describe('the budget of large responses', () => {
-  test('a network gets the first large responses at once, then waits, and others do not wait for it', () => {
+  test('a network gets its first large responses at once and then waits, while other networks need not wait', () => {
     const waitFor = largeResponseBudget()
     const waits = Array.from({ length: 8 }, () => waitFor('a', 8 * MB, 0))
     assert.deepEqual(waits, [0, 0, 0, 0, 1000, 2000, 3000, 4000])

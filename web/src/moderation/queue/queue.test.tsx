@@ -187,7 +187,7 @@ test('an empty queue says so, and a queue that failed to load can be loaded agai
   await screen.findByText('Nothing to review.')
 })
 
-test('facilitators have a queue, and others read who the page is for without any request for it', async () => {
+test('facilitators have a queue, and other people read who the page is for, without a request for the queue', async () => {
   serve([])
   mockCall(getProfile, aProfile({ isModerator: false }))
   const { unmount } = renderAt('/moderation')

@@ -8,7 +8,10 @@ export function resamplesSentence({ same, of }: Resamples): string {
   return (same >= 0.7 * of ? m.mostlyTheSame : m.notStableYet)({ same, of })
 }
 
-/** The same for a map, which has only a word where results of few people are published; undefined if not measured. */
+/**
+ * A sentence on how stable the groups of a map are; only a word where results of few people are published, and
+ * undefined if not measured.
+ */
 export const stabilitySentence = ({
   redraws,
   stabilityWord,
