@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 import { expect, journey } from './fixtures/journey.ts'
 import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
 
-/** Holds back the application until the returned function is called; only the script that pages wait for loads. */
+/**
+ * Holds back the application until the returned function is called. Only the script that a page waits for is loaded.
+ */
 const holdApplication = async (page: Page): Promise<() => void> => {
   const { promise, resolve: letIn } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!early).*\.js$/, async (route) => {

@@ -23,7 +23,7 @@ const BUDGETS: Partial<Record<AddressPath, Budget>> = {
   '/conversation/$embedded/embed': { ...PAGE, js: 92_000 },
 }
 
-/** The budget of the page at an address; no path stands for the page of addresses that do not exist. */
+/** The budget of the page at an address; without a path that of the page for addresses that do not exist. */
 export const budgetOf = (path: AddressPath | undefined): Budget => (path && BUDGETS[path]) ?? PAGE
 
 export const isOpenedFirst = (path: AddressPath): boolean => BUDGETS[path] === FIRST

@@ -59,8 +59,8 @@ function measure({ difference, numAxes, ...size }: Conversation, isCrossFitted: 
 }
 
 /**
- * The intervals of one conversation are wrong together, so the standard error is that of a ratio over conversations,
- * but at least that of independent intervals.
+ * If one interval of a conversation is wrong, others of it often are, too. So the standard error is that of a ratio
+ * over conversations, but at least that of independent intervals.
  */
 function summed(runs: readonly Covered[]) {
   const total = (numOf: (run: Covered) => number) => runs.reduce((sum, run) => sum + numOf(run), 0)

@@ -25,7 +25,7 @@ export type Experiment = {
   setting: Setting
   /** How long the search goes on; absent without a search. */
   search: SearchSize | undefined
-  /** The known totals: with those of the block in which the authors joined, or only earlier ones. */
+  /** Which totals are known: also those of the block in which the authors joined, or only earlier ones. */
   totals: 'joined' | 'before'
 }
 

@@ -49,7 +49,7 @@ export type History = {
   /** Everybody's answers in each block. A row never changes in place. */
   blocks: Row[][]
   joined: number
-  /** The people who join in that block, and of these the named authors, by opinion. */
+  /** The people who join in that block, and those of them who are named authors, by the opinion that they wrote. */
   newcomers: number[]
   authors: number[]
 }

@@ -136,8 +136,8 @@ export const MapPosition = z.object({
   /** With `key`: the second nearest group, if it is not much further away. */
   closeTo: z.optional(GroupKey),
   /**
-   * Where only results are published: the group whose published shares match the votes best, if one does; not before
-   * there are as many answers as somebody needs to be in a group.
+   * Where only results are published: the group whose published shares match the votes best, if one does. Absent until
+   * the person has as many answers as being in a group requires.
    */
   nearerTo: z.optional(GroupKey),
   numVotes: Count,

@@ -120,8 +120,8 @@ export const Conversation = z.object({
          */
         minCounting: z.optional(Count),
         /**
-         * How many people the block had from which the poll answers are: they are published anew when ten people have
-         * changed theirs. Absent until ten have answered.
+         * The number of people in the block that the poll answers come from. They are published again when ten people
+         * have changed theirs. Absent until ten have answered.
          */
         pollNumPeople: z.optional(Count),
       }),

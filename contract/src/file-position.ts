@@ -17,7 +17,10 @@ type PositionInFile = {
   }
 }
 
-/** The position on the wire of somebody who has cast so many votes. Server and browser compute it alike. */
+/**
+ * The position, as it is sent to clients, of somebody who has cast this many votes. Server and browser compute it
+ * alike.
+ */
 export function toMapPosition(
   { at, nearerTo, numVotesNeeded = 0 }: PositionInFile,
   numVotes: number,

@@ -1,4 +1,4 @@
-/** The simple fractions by which shares of all participants are told; of two equally near ones the first is told. */
+/** The simple fractions in which shares of all participants are shown; of two equally near ones the first is used. */
 const FRACTIONS = [
   ['half', 1 / 2],
   ['third', 1 / 3],
@@ -17,7 +17,9 @@ const FRACTIONS = [
 
 export type Fraction = (typeof FRACTIONS)[number][0]
 
-/** The simple fraction that is nearest to a share from 0 to 1, so that an estimate is not told more exactly than it is. */
+/**
+ * The simple fraction that is nearest to a share from 0 to 1, so that an estimate does not look more exact than it is.
+ */
 export function nearestFraction(share: number): Fraction {
   // Rounded, since 0.45 is as near to two fifths as to a half.
   const distance = (value: number) => Math.round(1e6 * Math.abs(share - value))

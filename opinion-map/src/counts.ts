@@ -19,8 +19,8 @@ export type CountedVotes = {
 }
 
 /**
- * The counts that say what a group thinks: those of `crossFit`, because the votes that made a group exaggerate what sets it
- * apart; its own in runs without these.
+ * The counts that say what a group thinks: those of `crossFit`, because the votes that made a group exaggerate what
+ * sets it apart; the group's own counts in runs without cross-fitting.
  */
 export function countsOfOpinions({
   crossFitted,

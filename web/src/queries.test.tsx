@@ -50,7 +50,7 @@ const mockPrivateConversation = () =>
     return { conversationData: aConversation() }
   })
 
-test('a conversation that requires a login is read signed from then on', async () => {
+test('once a conversation turns out to require a login, it is read with signed requests', async () => {
   mockCall(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: true, isLoggedIn: true } })
   await callApi(checkLoginStatus, {}, { signed: true })
   mockPrivateConversation()

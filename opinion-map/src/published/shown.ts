@@ -8,6 +8,6 @@ export type ShownOpinions = { columns: readonly number[]; totals: OpinionCounts 
 /** A group that may be shown, with its place among the groups of the run. */
 export type ShownGroup = MapGroup & {
   index: number
-  /** Parallel to the columns of the run. */
+  /** The figure of the group on the opinion of a column of the run; null if it is not published. */
   figureOn: (column: number) => Figure | null
 }

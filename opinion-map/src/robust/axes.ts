@@ -19,7 +19,9 @@ type AxesOptions = {
   threads?: VoteThreads | undefined
 }
 
-/** Axes of sides are fitted to about so many votes: more hardly change them, and a run computes them six times. */
+/**
+ * Axes of sides are fitted to about this many votes: more votes hardly change them, and a run computes them six times.
+ */
 const MAX_VOTES = 25_000
 
 /** The axes of a robust map: those along which sides were measured, or else principal components. */

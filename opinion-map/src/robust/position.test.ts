@@ -39,7 +39,7 @@ const { result, participants, after } = (() => {
 })()
 
 describe('the place of somebody on a robust map', () => {
-  it('people who are counted in a group after some votes are in it after all votes, more often than the threshold requires', () => {
+  it('people who are counted in a group after some of their votes are still in it after all votes, more often than the threshold requires', () => {
     assert.ok(result.hasClearGroups)
     for (const numVotes of [7, 8, 12, 16]) {
       const early = Array.from(participants.groups.keys()).flatMap((row) => {

@@ -7,7 +7,7 @@ type Estimates = {
   model: Factorisation
   /** The expected vote from which on somebody who did not answer counts as approving. */
   minScore: number
-  /** 1 for the rows of people of whom enough is known for that. */
+  /** 1 for the rows of people whose votes are enough to estimate what they would approve, otherwise 0. */
   isEnough: Uint8Array
 }
 

@@ -11,7 +11,7 @@ import { normalGrid } from './grid.ts'
 export type EnoughVotes = { isEnough: boolean; timesAsManyPeople?: number }
 
 const NUM_SIMULATIONS = 20
-/** Votes are enough if the line is found in so many of these. */
+/** Votes are enough if the line is found in at least this many of the simulations. */
 const MIN_FOUND = 16
 /**
  * Half of the people are at this position on the line, half at its negative, in standard deviations of the loadings.

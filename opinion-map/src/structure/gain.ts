@@ -3,7 +3,7 @@ import { bitsPerHiddenVote, type ResponseModel } from './response-model.ts'
 import type { ResponseRows } from './response-rows.ts'
 import { simulateResponses } from './simulate.ts'
 
-/** A step of the ladder must gain at least so many bits for each hidden vote. */
+/** A step of the ladder must gain at least this many bits for each hidden vote. */
 export const MIN_GAIN = 0.005
 /** It must also gain more than in all of these simulations, so chance alone passes it in one of twenty cases. */
 const NUM_SIMULATIONS = 19

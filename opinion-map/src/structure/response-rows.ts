@@ -17,7 +17,7 @@ export type ResponseRows = {
 
 /** People with fewer agreements and disagreements say too little about what explains votes. */
 export const MIN_SIDES = 5
-/** One in so many responses of each person is hidden. */
+/** One in this many responses of each person is hidden. */
 const HIDDEN_PART = 5
 /** Conversations with more votes are sampled by people. */
 const MAX_VOTES = 50_000

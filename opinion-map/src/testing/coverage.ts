@@ -6,7 +6,10 @@ import { estimateOf, shareInterval } from '../stats/shares.ts'
 import { MIN_GROUP_VOTES } from '../thresholds.ts'
 import { PASS_SHARE, type SimulatedVotes } from './simulated-votes.ts'
 
-/** What is said of groups: every share of agreement, and what is chosen because it is so high or low. */
+/**
+ * The statements about groups whose intervals are checked: every share of agreement, and those that are chosen because
+ * they are so high or low.
+ */
 export const STATEMENTS = ['all cells', 'stands out', 'widest gaps', 'headline'] as const
 export type Statement = (typeof STATEMENTS)[number]
 

@@ -71,8 +71,8 @@ export function loadPinnedRun(ctx: Ctx, runId: number | null): Promise<Run | und
 }
 
 /**
- * The drawings of a run. Runs that are older than stored drawings, or whose drawings show what is no longer told, are
- * drawn on demand, which takes some hundredths of a second.
+ * The drawings of a run. Runs that are older than stored drawings, or whose drawings show what may no longer be shown,
+ * are drawn on demand, which takes some hundredths of a second.
  */
 export async function loadDrawings(ctx: Ctx, run: Run): Promise<Drawings | undefined> {
   const isStored = !run.is_outdated || (run.open !== undefined && !run.isTotalsOnly)
@@ -151,7 +151,7 @@ type VotesByColumn = {
   ofBetween: (column: number) => BetweenVotes | undefined
 }
 
-/** Group votes are read by many lists, so each column is written once. */
+/** Many lists read the votes of groups, so those on each opinion are computed once. */
 function withGroupVotes(
   map: ShownMap,
   { ofGroups, ofBetween }: VotesByColumn,

@@ -72,7 +72,7 @@ describe('pseudonyms of one person in two conversations', () => {
       )
     const [before] = await textsIn(open)
     await textsIn(named)
-    // Without a new version, so that a response tells whether it was read anew.
+    // Without a new version, so that a response shows whether its text was read again.
     await sql`update opinions set body = 'read anew'`.execute(app.ctx.db)
     await alice(updateUsername, { username: 'quiet_heron' })
     assert.deepEqual(await textsIn(open), [before])

@@ -152,7 +152,7 @@ describe('people set aside', () => {
     ])
   })
 
-  test('results are shown with and without excluded people, from five on, in whole percentages', async () => {
+  test('results are shown with and without excluded people once there are five of them, in whole percentages', async () => {
     await using app = await startApp()
     const moderator = await app.user({ isModerator: true })
     const { conversation } = await twoCamps(app, { left: 6, right: 12 })

@@ -29,10 +29,10 @@ export const estimatedShare = (share: number, numVotes: number): Share => {
   return { share, text: m.about({ share: short }), short, interval, isRounded: true }
 }
 
-/** The estimate of a group's share counts so many votes like everybody's. */
+/** The estimate of a group's share adds this many votes that are divided like everybody's. */
 export const PRIOR_VOTES = 4
 
-/** The share that a published step stands for, by at least `base` votes. */
+/** The share that a published step represents; it rests on at least `base` votes. */
 export const shareOfStep = (step: ShareStep, base = 0): Share => {
   const interval = stepInterval(step, base)
   const isRounded = interval !== undefined

@@ -20,7 +20,10 @@ export type PlaceInFile = {
   words?: PositionWords
 }
 
-/** Finds the place of votes in the file of a block. The file is the same for everybody, so that no request tells it. */
+/**
+ * Finds the place of votes in the file of a block. The file is the same for everybody, so that no request reveals the
+ * votes.
+ */
 export type PlaceFinder = (votes: Votes) => PlaceInFile | undefined
 
 /** Loads the file of the newest block; without groups, nobody has a place. */

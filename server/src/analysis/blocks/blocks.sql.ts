@@ -40,7 +40,7 @@ export type NewBlock = {
   fromSharedPlace: { place: string; numCounted: number } | undefined
   /** The totals of each opinion that is not moderated. */
   totals: TotalsWithAside[]
-  /** Answers to the poll by option; undefined if those of the block before stand, or there is no poll. */
+  /** Answers to the poll by option; undefined if those of the block before stay valid, or there is no poll. */
   pollResponses: number[] | undefined
 }
 
@@ -145,7 +145,8 @@ export async function readPublishedTotals(
 }
 
 /**
- * Gives the newest block its run, in place of one that does not stay. Call it in the transaction that stores the run.
+ * Gives the newest block its run, in place of a run that has to be replaced. Call it in the transaction that stores the
+ * run.
  */
 export async function assignRun(
   db: Db,

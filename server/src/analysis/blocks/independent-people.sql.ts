@@ -69,7 +69,7 @@ const DAYS_OF_PLACES = 7
 
 /**
  * Erases the places of guests who voted more than a week ago. From then on only the first guest of a place counts as a
- * person, and of a shared place as many as are left of its number.
+ * person, and from a shared place as many guests as its stated number still allows.
  */
 export async function prunePlaces(db: Db, now: Date): Promise<void> {
   await sql`

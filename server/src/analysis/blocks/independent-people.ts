@@ -26,8 +26,8 @@ const MAX_PLACES = 5
 
 /**
  * Decides who among these people counts as independent: every account, and of guests the first from each place, for at
- * most five places of a network, so that nobody can pose as a crowd. Of the shared place as many guests count as are
- * left of its number, and no more. Those who were marked before keep their mark.
+ * most five places of a network, so that nobody can pose as a crowd. From the shared place as many guests count as its
+ * stated number still allows, and no more. Those who were marked before keep their mark.
  */
 export function marksOfPeople(people: readonly Person[], shared?: SharedPlace): Map<number, boolean> {
   const places = new Set<string>()

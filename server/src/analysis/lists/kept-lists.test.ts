@@ -10,7 +10,7 @@ import { moderateOpinion, type SeededConversation } from '#testing/seed.ts'
 const listed = ({ anyone }: TestApp, { slugId }: SeededConversation): Promise<Opinion[]> =>
   anyone(listOpinions, { conversationSlugId: slugId, filter: 'discover' })
 
-/** Changes all texts without a new version, so that a response tells whether it was read anew. */
+/** Changes all texts without a new version, so that a response shows whether its texts were read again. */
 const setTexts = ({ ctx }: TestApp, { id }: SeededConversation, body: string) =>
   sql`update opinions set body = ${body} where conversation_id = ${id}`.execute(ctx.db)
 

@@ -28,7 +28,7 @@ export type BlockInput = {
    * the same columns.
    */
   blockVotes: VoteMatrix
-  /** The poll answers of `blockVotes`; undefined if there is no poll, or this is the newest block. */
+  /** The poll answers of `blockVotes`; undefined if there is no poll, or if these are the votes of the newest block. */
   blockAnswers: BlockAnswers | undefined
   /** Everybody who has voted or answered the poll. */
   people: Person[]

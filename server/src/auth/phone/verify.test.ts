@@ -309,7 +309,7 @@ test('no number, code or token reaches the log or the database in plain text', a
     assert(!written.includes(secret), secret)
 })
 
-test('the phone calls need the token of a device', async () => {
+test('the calls for logging in by phone need the token of a device', async () => {
   await using app = await startApp()
   await assert.rejects(app.anyone(authenticate, { ...phoneInput(ALICE), isRequestingNewCode: false }))
   await assert.rejects(app.anyone(verifyOtp, { ...phoneInput(ALICE), code: 1 }))

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export type UnreadLimits = {
-  /** A response of which more bytes wait must make progress within `stalledMs`. */
+  /** A response that has more unsent bytes than this must make progress within `stalledMs`. */
   stalledBytes: number
   stalledMs: number
   /** A response that is larger must also be read at least at this speed; in all it may fall behind by `stalledMs`. */
@@ -72,7 +72,10 @@ export function endUnreadResponses(
   return () => check()
 }
 
-/** The responses to end so that the others are within the limit: the slowest first, of equals the one that waits longest. */
+/**
+ * The responses to end so that the others are within the limit: the slowest first, among equally slow ones the one that
+ * has waited longest.
+ */
 function* responsesToEnd(readings: Iterable<Reading>, maxBytes: number): Generator<Reading> {
   const waiting = [...readings].filter(({ unsent }) => unsent > 0)
   let total = waiting.reduce((sum, { numHeldBytes: held }) => sum + held, 0)

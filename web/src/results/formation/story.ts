@@ -35,7 +35,7 @@ export function storyOf(runs: readonly PublishedRun[]): string | undefined {
 /** The number of groups or sides of a run. */
 export const foundIn = (run: PublishedRun) => ({ count: run.groups.length, kind: groupingKindOf(run) })
 
-/** How many people are on a side is no finding, so the sizes of sides are not told. */
+/** The number of people on a side follows from how sides are defined, so the sizes of sides are not shown. */
 export const showsSizes = (run: PublishedRun): boolean => groupingKindOf(run) === 'groups'
 
 /** What happened in a run: to one group (`born`, `kept`, `ended`), or to all of them (`redrawn`, `dissolved`). */

@@ -28,7 +28,7 @@ type MapPictureProps = {
 }
 
 const RING_PX = 2.5
-/** About six in seven people are inside of so many standard deviations. */
+/** About six in seven people are within this many standard deviations. */
 const REGION_DEVIATIONS = 2
 /** The distance from the middle of a line to its baseline. */
 const BASELINE_PX = 4.5
