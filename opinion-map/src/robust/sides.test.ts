@@ -221,7 +221,7 @@ describe('a run with a measured structure', () => {
   const { matrix } = simulateVotes('three groups', { numPeople: 150, numOpinions: 40, density: 0.5, seed: 3 })
   const run = (structure: MeasuredStructure) => analyse(matrix, { ...options, structure })
 
-  it('a run with measured groups has as many of them as were measured, and only people with seven answers and a probability of .8 are in one', () => {
+  it('a run stores as many groups as its measurement found, and only people with seven answers and a probability of .8 are in one', () => {
     for (const numGroups of [2, 3]) {
       const { result, participants } = run({ kind: 'groups', numGroups })
       assert.deepEqual([result.k, result.hasClearGroups], [numGroups, true])

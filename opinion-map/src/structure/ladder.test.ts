@@ -59,7 +59,7 @@ describe('what explains votes', () => {
     }
   })
 
-  it('the structure of few votes is "too_few", with how many times as many people would be enough', () => {
+  it('with few votes the structure is "too_few", and comes with how many times as many people would be enough', () => {
     const { matrix } = simulateVotes('line', { numPeople: 20, numOpinions: 20, density: 0.4, seed: 1 })
     const { kind, timesAsManyPeople } = structureOf(matrix)
     assert.equal(kind, 'too_few')

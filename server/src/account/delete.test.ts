@@ -197,7 +197,7 @@ test('an account that was not deleted is not erased', async () => {
   assert.deepEqual(await remains(app, alice.userId), { devices: 1, phones: 1 })
 })
 
-test('votes and opinions sent while an account is erased leave no trace of it and no drift', async () => {
+test('votes and opinions sent while an account is erased leave no data of the account behind, and counts do not drift', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   // If guests could take part, a late request could create a new guest with the same key after the erasure.

@@ -86,7 +86,7 @@ for (const publication of ['votes', 'results'] as const)
       assert.deepEqual([map.noMapReason, map.groups, map.cells], ['too_few_participants', [], []])
     })
 
-    test('a run that an organizer has pinned keeps its groups, by the rules of today', async () => {
+    test('a run that an organizer has pinned keeps its groups, and its figures obey the present rules', async () => {
       await using app = await startApp()
       const { input, conversation } = await outdatedCamps(app, publication)
       const author = await aRegisteredUser(app, 'author')

@@ -33,7 +33,7 @@ const votesOf = async (actor: ApiClient, lastOpinionSlugId?: string) =>
 const slugOf = ({ opinionItem }: { opinionItem: { opinionSlugId: string } }) => opinionItem.opinionSlugId
 
 describe('own conversations', () => {
-  test('the viewer’s own conversations come ten at a time, newest first, with private, locked and unfinished ones, without deleted ones and others’ (spec 7.22)', async () => {
+  test('the viewer’s own conversations come ten at a time, newest first, also private, locked and unfinished ones, but no deleted ones and none of others (spec 7.22)', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const authorId = await idOf(app, alice)
@@ -95,7 +95,7 @@ describe('own opinions', () => {
     await assertRejected(opinionsOf(app.stranger()), 'forbidden')
   })
 
-  test('the viewer’s own opinions stay when a conversation is deleted, marked, and nothing more of it is shown', async () => {
+  test('the viewer’s own opinions in a deleted conversation stay listed and are marked, and nothing else of the conversation is shown', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { title: 'Secret', body: 'Also secret' })
     const alice = await app.user()
@@ -126,7 +126,7 @@ describe('own opinions', () => {
 })
 
 describe('own votes', () => {
-  test('the viewer’s own votes come ten at a time, the latest first, as they are now, and as many as the profile says', async () => {
+  test('the viewer’s own votes come ten at a time, the latest first, in their current state, and their number is that in the profile', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 14 })
     const [alice, bob] = [await app.user(), await app.user()]

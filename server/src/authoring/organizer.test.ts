@@ -178,7 +178,7 @@ describe('closing a conversation', () => {
     assert.deepEqual([opened.isClosed, opened.closedAt, opened.reopenAt], [false, undefined, undefined])
   })
 
-  test('a closing date is removed with null, and must be in the future', async () => {
+  test('a closing date is removed by sending null, and must be in the future', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)

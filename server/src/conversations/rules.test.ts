@@ -181,7 +181,7 @@ test('only moderators, facilitators and trusted authors in their own name review
   assert.equal(reviewerRole(undefined, viewers.author, now), undefined)
 })
 
-test('people moderate as moderators or facilitators, and those whose device is on hold learn until when', () => {
+test('people moderate as moderators or facilitators, and those whose device is on hold learn when the hold ends', () => {
   const now = new Date(1_000_000)
   const soon = new Date(now.getTime() + 1)
   const roleOf = (changes: Partial<ViewerUser>) => {

@@ -27,7 +27,7 @@ async function signing(key = KEY) {
   }
 }
 
-test('the last row of the audit is signed and written to the log and to a file, once for each row', async () => {
+test('the newest row of the audit is signed and written to the log and to a file, and never twice', async () => {
   await using on = await signing()
   await signAuditHead(on.app.ctx)
   assert.equal(existsSync(on.file), false)

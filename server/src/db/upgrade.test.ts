@@ -31,7 +31,7 @@ const ROWS_OF_BEFORE = `
   insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, clusters, result, member_ids,
     member_groups) values (1, 1, 1, 1, '[]', '{}', '{1}', '{0}')`
 
-test('a database of release 0011 is migrated to this version with its rows', async () => {
+test('a database of release 0011 is migrated to this version and keeps its rows', async () => {
   await using database = await emptyDatabase()
   const { connection } = database
   await migrate({ connection, upTo: '0011_proof.sql' })

@@ -58,7 +58,7 @@ test('administrators see who made which calls that were refused, with a part of 
   assert.deepEqual((await administrator(listRefusedCalls, { before })).refusedList, refusedList.slice(1))
 })
 
-test('failed logins and tokens that are not genuine are recorded; a missing login and a wrong clock are not', async () => {
+test('failed logins and tokens that are not genuine are recorded, but not calls without a login or with a wrong clock', async () => {
   await using app = await startApp()
   const [alice, stranger] = [await app.user(), app.stranger()]
   await assertRejected(app.anyone(getProfile, {}), 'unauthenticated', 'token_missing')

@@ -37,7 +37,7 @@ async function wordsOf(
 }
 
 describe('pseudonyms of one person in two conversations', () => {
-  test('no word that a stranger can read occurs in both conversations because one person wrote in both', async () => {
+  test('conversations contain no word by which a stranger could see that the same person wrote in both', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.guest()]
     const [first, second] = [await aConversationOf(app, alice), await aConversationOf(app, alice)]
@@ -60,7 +60,7 @@ describe('pseudonyms of one person in two conversations', () => {
       assert.ok(!one.has(secret) && !two.has(secret), secret)
   })
 
-  test('renaming an account reads no list anew in which it has a pseudonym, so that no response gets slower', async () => {
+  test('renaming an account does not make the server read lists again in which the account has a pseudonym, so that no response gets slower', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const open = await aConversation(app, { publication: 'votes' })

@@ -160,7 +160,7 @@ describe('a pseudonym', () => {
     ])
   })
 
-  test('many authors who arrive at once get their pseudonyms in batches that do not lock each other out', async () => {
+  test('many authors who arrive at once get their pseudonyms in batches that do not wait for each other', async () => {
     await using app = await startApp()
     const { id: conversationId } = await openConversation(app)
     const { rows } = await sql<{ id: number }>`

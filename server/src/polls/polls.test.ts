@@ -36,7 +36,7 @@ const pollOf = async (reader: ApiClient, conversationSlugId: string) => {
 }
 
 describe('answering a poll', () => {
-  test('a poll answer is counted, and everybody sees the counts and the viewer’s own answer at once (spec 3.4, 3.5, 3.7)', async () => {
+  test('a poll answer is counted, and everybody sees the counts and their own answer at once (spec 3.4, 3.5, 3.7)', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     const alice = await app.user()
@@ -67,7 +67,7 @@ describe('answering a poll', () => {
     assert.deepEqual((await assertNoDrift(app, slugId)).poll, { 1: 1, 2: 0, 3: 0 })
   })
 
-  test('poll answers are in the feed, and one’s own if the request is signed (spec 7.22)', async () => {
+  test('the feed contains the poll answers, and the viewer’s own one if the request is signed (spec 7.22)', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     await aConversation(app)

@@ -31,7 +31,7 @@ test('a headline without groups says what the votes show instead, once that was 
   assert.deepEqual([without('not_measured'), without()], [undefined, undefined])
 })
 
-test('summaries tell the expected share of a group as a fraction, and of sides no size', () => {
+test('summaries tell the expected share of a group as a fraction, and tell no size of a side', () => {
   assert.equal(groupSize({ numUsers: 30, share: 0.27 }, 1204), 'About a quarter of the participants.')
   assert.equal(groupSize({ numUsers: 60, tenths: 3 }, 204), 'About 3 in 10 of 204 people.')
   const [large, small] = [

@@ -68,7 +68,7 @@ export function groupSize({ numUsers, share, tenths }: Size, numPeople: number):
     : `About ${tenths} in 10 of ${inDigits(numPeople)} people.`
 }
 
-/** How many people are on a side is no finding. */
+/** The number of people on a side follows from how sides are defined, so it is not told. */
 export const ONE_SIDE = 'The third of people at this end.'
 
 export const setsGroupApart = (fact: {

@@ -43,7 +43,7 @@ describe('what is measured of a run, in its bundle', () => {
     assert.match(stable, /\nNot every published number follows from the votes\.$/)
   })
 
-  test('an exported run shows groups that are stable for its own votes, so that measuring it causes no further run', async () => {
+  test('an exported run shows groups that are stable for its own votes, so that measuring their stability causes no further run', async () => {
     await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
     const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
     await app.runJobs()

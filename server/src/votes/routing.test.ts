@@ -32,7 +32,7 @@ test('a vote records how its opinion was drawn, and changes and replays do not a
   assert.deepEqual(await storedVotes(app), [{ choice: 0, ...kept }])
 })
 
-test('a vote that was withdrawn and cast again records how its opinion was shown the second time', async () => {
+test('a vote that was withdrawn and cast again records how its opinion was drawn the second time', async () => {
   await using app = await startApp()
   const { opinions } = await aConversation(app, { opinions: 1 })
   const slugId = opinions[0]?.slugId ?? ''

@@ -106,7 +106,7 @@ test('an account that has lost its proof since the list was loaded gets a role o
   expect(requestsTo(setRole)[1]).toMatchObject({ isPhoneOnlyAccepted: true })
 })
 
-test('topics are reordered, retired after a confirmation, and added with a code suggested by their name', async () => {
+test('topics are reordered, retired after a confirmation, and added with a code derived from their name', async () => {
   mockCall(orderTopics, ({ topicCodeList }) => {
     topics = topicCodeList.flatMap((code) => topics.filter((topic) => topic.code === code))
     return undefined

@@ -17,7 +17,7 @@ test('readers of a private conversation see when it becomes public before they v
   await screen.findByText(/^Becomes public on December 24, 2026/)
 })
 
-test('additions are below the text with their dates, and replaced texts can be read', async () => {
+test('additions are shown below the text with their dates, and texts that were replaced can be read', async () => {
   mockCall(listConversationVersions, [
     { title: 'Cars?', body: 'Before.', replacedAt: '2026-11-20T12:10:00.000Z' },
   ])

@@ -117,7 +117,7 @@ test('a closed conversation shows own votes without asking to change them, and p
   expect(screen.queryByText(/see where you stand/)).toBeNull()
 })
 
-test('a vote that is newer than the block is added to its totals, changed in them, and removed from them again', async () => {
+test('a vote that is newer than the block is added to the totals, and they follow when it is changed or withdrawn', async () => {
   const { user } = await showConversation({ conversation: resultsOf(2), opinions: opinionsOf(2) })
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))

@@ -18,7 +18,7 @@ const opinion: Opinion = {
   clustersStats: [],
 }
 
-test('a new vote adds one voter, so that an opinion never has more votes than the conversation has people', () => {
+test('a first vote adds one to the number of voters, so that an opinion never has more votes than the conversation has people', () => {
   expect(withVoteChange(opinion, { next: 'agree' })).toMatchObject({ numAgrees: 4, numParticipants: 7 })
 })
 

@@ -28,7 +28,7 @@ test('before the first block the text says how many people take part, and what i
   expect(said(4, true)).toBe('4 people took part. From ten people on you see how others voted.')
 })
 
-test('if ten people or more do not count as ten, the text says why', () => {
+test('if ten people or more take part but count as fewer, the text says why', () => {
   expect(noTotalsText(results({ metadata: { participantCount: 25 } }))).toBe(
     '25 people take part so far. Many share one network and count as one, so that nobody can pose as a crowd. Whoever leads can say that you sit together.',
   )

@@ -166,7 +166,7 @@ test('people who are logged in and follow nothing start with Popular, and Follow
   expect(wasSigned(fetchRecentConversations)).toBe(true)
 })
 
-test('the list that a stranger reads stays when a first vote makes them a guest', async () => {
+test('somebody whose first vote makes them a guest keeps the list that they are reading', async () => {
   await refreshLoginStatus()
   renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
@@ -259,7 +259,7 @@ test('the address can start the list after a given conversation', async () => {
   })
 })
 
-test('private, locked and imported conversations are marked, and own votes are counted', async () => {
+test('private, locked and imported conversations are marked, and show how many votes the viewer has cast', async () => {
   const reason = {
     reason: 'spam',
     explanation: '',

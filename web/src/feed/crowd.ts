@@ -13,7 +13,7 @@ export function crowdOf({ metadata, polis }: Pick<Conversation, 'metadata' | 'po
   // Where only results are published, the groups are those of the newest block.
   const participantCount = metadata.asOf?.numPeople ?? metadata.participantCount
   if (polis.clusters.length === 0 || participantCount === 0) return undefined
-  // How many people are on a side is no finding, so all sides are drawn equally large.
+  // The number of people on a side follows from how sides are defined, so all sides are drawn equally large.
   const sizeOfSide = groupingKindOf(polis) === 'sides' && Math.round(NUM_MARKS / (polis.clusters.length + 1))
   const groups = polis.clusters.map(({ key, numUsers, share = numUsers / participantCount }) => ({
     key,

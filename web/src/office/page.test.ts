@@ -11,7 +11,7 @@ test('the office page says first that it is a demonstration', () => {
   )
 })
 
-test('every field of the office has a label and a hint, and progress is announced', () => {
+test('every field of the office has a label and a hint, and screen readers hear of the progress', () => {
   const { showStatus } = buildPage(document.body)
   expect(screen.getByLabelText('Document number').getAttribute('aria-describedby')).toBe(
     'documentNumber-hint',

@@ -74,6 +74,6 @@ test('onboarding by phone has four steps, and by passport three', () => {
   expect(path(byProof)).toEqual([...start, '2 of 3', '3 of 3'])
 })
 
-test('choosing topics without having logged in here belongs to no sequence of steps', () => {
+test('choosing topics without having logged in here is a single page, without further steps', () => {
   expect(positionOfStep('step5-preferences', { hasNumber: false, hasProof: false })).toBeUndefined()
 })

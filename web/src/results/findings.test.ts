@@ -119,7 +119,7 @@ describe('the opinion by which a group stands out', () => {
     expect(headlineOpinion('1', [great])).toMatchObject({ direction: 'disagree' })
   })
 
-  it('a group stands out by no opinion if its figures or those of all others are withheld', () => {
+  it('a group stands out by no opinion if its figures or those of all other groups are withheld', () => {
     expect(headlineOpinion('0', [withheldIn(great, '0')])).toBeUndefined()
     expect(headlineOpinion('0', [withheldIn(great, '1')])).toBeUndefined()
   })

@@ -60,7 +60,7 @@ describe('estimated shares', () => {
 
 describe('figures in steps', () => {
   const opinion = anOpinionInSteps([inPercent('over90', 'under10'), inWords('fewer', 'most'), undefined])
-  it('figures in steps have shares but no counts, and say at least how many voted', () => {
+  it('figures in steps have shares but no counts, and say how many people voted at least', () => {
     const [percent, word, withheld] = opinion.clustersStats.map(groupStats)
     expect([percent?.tally, word?.tally]).toEqual([undefined, undefined])
     expect(percent?.shares).toMatchObject({ agree: { text: 'over 90%' }, voters: '50 or more' })

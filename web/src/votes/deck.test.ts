@@ -39,7 +39,7 @@ test('opinions that already have a vote are skipped', () => {
   expect(shownOpinion(deck)).toBe('op2')
 })
 
-test('the number of a card counts the votes from before this visit, too', () => {
+test('the number of a card includes votes from earlier visits', () => {
   const votes = votesOn('op1', 'op3')
   expect(cardNumber(withOpinions(EMPTY_DECK, ids(4), votes), 'op4', votes)).toBe(4)
 })

@@ -92,7 +92,7 @@ test('a skipped card and a card that returns by Undo keep their propensities', (
   expect(drawn(after).routings.get(first)).toEqual(deck.routings.get(first))
 })
 
-test('the first card of a rendered page keeps the propensity with which the page chose it, and the others are drawn', () => {
+test('the first card of a rendered page keeps the propensity with which the server chose it, and the other cards are drawn', () => {
   const rendered = appendInListOrder(EMPTY_DECK, TEN, { votes: none, isRendered: true })
   expect(rendered.order).toEqual(TEN.map(({ opinionSlugId }) => opinionSlugId))
   const deck = drawn(rendered)

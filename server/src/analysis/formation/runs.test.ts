@@ -87,7 +87,7 @@ describe('the published runs of a conversation', () => {
     assert.notEqual(await app.anyone(getRunMap, { ...input, runId: newest.runId }), null)
   })
 
-  test('runs whose structure was not measured are no part of the story, and with one that was there is none', async () => {
+  test('runs whose structure was not measured are left out of the story, and one measured run alone makes no story', async () => {
     await using app = await startApp()
     const { conversation, input } = await threeRuns(app)
     await sql`update analysis_runs set structure = 'not_measured' where conversation_id = ${conversation.id}

@@ -17,7 +17,7 @@ const setTexts = ({ ctx }: TestApp, { id }: SeededConversation, body: string) =>
 const textsIn = (opinions: Opinion[]) => new Set(opinions.map(({ opinion }) => opinion))
 
 describe('lists of a conversation that publishes only results', () => {
-  test('votes neither change a list nor have it read anew, so that no response takes longer after a vote', async () => {
+  test('votes do not make the server read a list again, so that no response takes longer after a vote', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 16, right: 15, publication: 'results' })
     await publishNow(app, conversation)
@@ -30,7 +30,7 @@ describe('lists of a conversation that publishes only results', () => {
       assert.deepEqual([numParticipants, asOf], [31, { block: 1, numPeople: 31 }])
   })
 
-  test('a block and a decision of moderators have a list read anew', async () => {
+  test('the server reads a list again after a new block and after a decision of moderators', async () => {
     await using app = await startApp()
     const { conversation, divisive } = await twoCamps(app, { left: 16, right: 15, publication: 'results' })
     await publishNow(app, conversation)
@@ -44,7 +44,7 @@ describe('lists of a conversation that publishes only results', () => {
     assert.deepEqual(textsIn(await listed(app, conversation)), new Set(['after the decision']))
   })
 
-  test('before the first block the totals of an opinion are of nobody', async () => {
+  test('before the first block the totals of an opinion count nobody', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 3, right: 3, publication: 'results' })
     for (const { numParticipants, numAgrees, asOf } of await listed(app, conversation))

@@ -102,7 +102,7 @@ describe('a country', () => {
     assert.deepEqual([settled.asked.success, settled.difficulty], [true, 5])
   })
 
-  test('a country whose budget of messages is used up is warned of once an hour, and its refusals are measured', async () => {
+  test('a country whose budget of messages is used up causes one warning an hour, and its refusals are measured', async () => {
     const token = 'a-token-for-monitoring-of-this-test-0123'
     await using app = await startApp({ env: { ...env, SMS_PER_COUNTRY: '2', METRICS_TOKEN: token } })
     const warnings = () => app.logged.filter((line) => line.includes('budget of messages')).length

@@ -58,7 +58,7 @@ describe('the question whether guests share a place', () => {
     expect(hours).toBeLessThanOrEqual(24)
   })
 
-  test('a network other than that of the organizer comes with a warning, and after the answer no the question does not return', async () => {
+  test('an organizer is warned if the network of the guests is not their own, and after the answer no the question does not return', async () => {
     const shown = await show(crowd(false))
     await screen.findByText(/which is not yours.*Say yes only if you know who they are/)
     await shown.user.click(screen.getByRole('button', { name: 'No' }))

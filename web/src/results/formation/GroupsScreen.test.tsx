@@ -155,7 +155,7 @@ it('the last step offers no votes if only results are published', async () => {
   expect(steps.queryByRole('button')).toBeNull()
 })
 
-it('while groups have not changed there is no story, a single published run has no slider, and a conversation without runs says so', async () => {
+it('while groups have not changed there is no story, a single published run has no slider, and a conversation without runs says that it has none', async () => {
   mockCall(listRuns, RUNS.slice(-1))
   const { unmount } = renderAt('/conversation/streets1/groups')
   await screen.findByText(

@@ -3,9 +3,9 @@ import * as m from '#messages/map.ts'
 import { wholeNumber } from '#ui/format.ts'
 
 /**
- * The size of a group; with `tenths`, only these tenths of all people are known, and the number follows from them. That
- * of a side is no finding: it is the people who are certainly in an outer third. With `share` it is the expected share of all
- * participants, also of those who are not placed.
+ * The size of a group. With `tenths`, only the tenths of all people are known, and the number is computed from them.
+ * With `side`, it is the number of people who are certainly in an outer third, which follows from how sides are defined.
+ * With `share`, it is the expected share of all participants, also of those who are not placed.
  */
 export type GroupSize = {
   size: number

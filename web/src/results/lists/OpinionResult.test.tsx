@@ -20,7 +20,7 @@ const figuresInRow = () => {
 describe('a row with shares in words', () => {
   const opinion = anOpinionInSteps([inWords('most'), inWords('fewer', 'half'), undefined])
 
-  it('a row with shares in words has them beside the badges, and neither strip nor axis nor points', () => {
+  it('a row with shares in words has them beside the badges, and has no strip, no axis and no points', () => {
     const { container } = show(opinion)
     expect(container.querySelector('summary')?.textContent).toMatch(/Amost.*Bfewer.*Cwithheld/)
     expect(container.textContent).toContain('A most, B fewer than half agree; C withheld;')

@@ -61,7 +61,7 @@ describe('a poll of which only results are published', () => {
     expect(pollSentence(optionsOf(82, 66, 52), [even, ...figures.slice(1)])).not.toContain('differ')
   })
 
-  test('a strip draws shares in per cent, and names the groups with shares in words as not drawn', () => {
+  test('a strip draws shares in per cent, and lists the groups whose shares are words as not drawn', () => {
     const [library] = optionsOf(10, 10)
     const { groups: drawn, notDrawn } = pollStripLayout(library ?? expect.unreachable(), figures)
     expect(drawn.map(({ key, share }) => [key, share])).toEqual([['0', 0.95]])
@@ -96,7 +96,7 @@ describe('a poll of which only results are published', () => {
   })
 })
 
-test('a strip shows groups with at least five answers and names the others as not drawn', () => {
+test('a strip draws groups with at least five answers and lists the others as not drawn', () => {
   const [library] = optionsOf(10, 10)
   const groups = [group('0', [3, 1]), group('1', [6, 2]), group('2', [0, 0], true)]
   const { groups: drawn, notDrawn } = pollStripLayout(library ?? expect.unreachable(), groups)

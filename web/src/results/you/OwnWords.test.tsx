@@ -28,7 +28,7 @@ it('a sentence with counts says which groups the viewer votes like, and is left 
   expect(likenessSentence(ownStandingOf({ ...at, key: '0' }, WORDS), 'groups')).toBe('')
 })
 
-it("counts that contradict the viewer's place are not shown, because the place weighs how telling each vote is", () => {
+it("counts that contradict the viewer's place are not shown, because the place gives more weight to votes that tell more", () => {
   const words = {
     nearest: { key: '1' as const, numAlike: 1, numCompared: 5 },
     farthest: { key: '0' as const, numAlike: 3, numCompared: 5 },

@@ -61,7 +61,7 @@ test('the hash of a device id equals the one the verificator service computes', 
 })
 
 describe('a link', () => {
-  test('a link asks for uniqueness, age, nationality and sex, and carries its address encoded', async () => {
+  test('a link asks for uniqueness, age, nationality and sex, and contains the address of its parameters, encoded', async () => {
     await using service = await startVerificator()
     await using app = await start({ service })
     const device = app.stranger()
