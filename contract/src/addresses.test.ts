@@ -67,19 +67,29 @@ test('readAddress keeps only known parameters of a query, and a link to an opini
     assert(found?.page === 'conversation')
     return conversationView(found.search)
   }
-  const plain = { tab: 'vote', page: 1, opinionSlugId: undefined, resultList: undefined }
+  const cursor = { afterSlugId: undefined, orderId: undefined }
+  const plain = { tab: 'vote', page: 1, opinionSlugId: undefined, resultList: undefined, ...cursor }
   assert.deepEqual(read('utm_source=mail&tab=nothing&page=2&all=common-ground&fbclid=x'), plain)
   const opinions = { ...plain, tab: 'opinions' }
   assert.deepEqual(read('tab=opinions&page=3'), { ...opinions, page: 3 })
   assert.deepEqual(read('tab=analysis&tab=opinions'), opinions)
   for (const page of ['0', '1', '-1', '1e3', '99999', 'x', '02'])
     assert.deepEqual(read(`tab=opinions&page=${page}`), opinions, page)
+  const second = { ...opinions, page: 2, afterSlugId: 'abcdefgh', orderId: 0 }
+  assert.deepEqual(read('tab=opinions&page=2&after=abcdefgh&order=0'), second)
+  assert.deepEqual(read('tab=opinions&after=abcdefgh&order=7'), opinions)
   assert.deepEqual(read('opinion=abcdefgh'), { ...opinions, opinionSlugId: 'abcdefgh' })
   assert.deepEqual(read('tab=vote&opinion=abcdefgh'), { ...opinions, opinionSlugId: 'abcdefgh' })
   assert.deepEqual(read('opinion=%3Cb%3E'), plain)
   const results = { ...plain, tab: 'analysis' }
   assert.deepEqual(read('tab=analysis&all=differences'), { ...results, resultList: 'differences' })
   assert.deepEqual(read('tab=analysis&all=group-b&page=2'), { ...results, resultList: 'group-b', page: 2 })
+  assert.deepEqual(read('tab=analysis&all=group-b&page=2&after=abcdefgh&order=7'), {
+    ...results,
+    resultList: 'group-b',
+    page: 2,
+    orderId: 7,
+  })
   assert.deepEqual(read('tab=analysis&page=2'), results)
   assert.deepEqual(read('tab=analysis&all=anything'), results)
   assert.deepEqual(read('tab=analysis&opinion=abcdefgh'), results)

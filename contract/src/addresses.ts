@@ -94,7 +94,7 @@ const slugId = (text: string) => (isSlugId(text) ? text : undefined)
 const numberFrom =
   (min: number, max: number) =>
   (text: string): number | undefined =>
-    /^[1-9]\d*$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
+    /^(0|[1-9]\d*)$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
 const plainText = (text: string) => text || undefined
 /** The tabs that an address can name. Without a name in the address, the conversation opens at its first tab. */
 const TABS_IN_ADDRESS = ['opinions', 'analysis'] as const
@@ -111,6 +111,9 @@ const QUERIES = {
     opinion: slugId,
     // The page number of a list; the address of the first page has none.
     page: numberFrom(2, 9999),
+    // The last opinion of the page before, and the order that it was in.
+    after: slugId,
+    order: numberFrom(0, MAX_INTEGER),
     // The result list that is shown alone, page by page.
     all: (text) => (RESULT_LIST.test(text) ? text : undefined),
   },
@@ -240,6 +243,10 @@ export type ConversationView = {
   opinionSlugId: string | undefined
   /** The result list that is shown alone, page by page. */
   resultList: string | undefined
+  /** On later pages of opinions: the last opinion of the page before. */
+  afterSlugId: string | undefined
+  /** On later pages: the `orderId` of the page before. */
+  orderId: number | undefined
 }
 
 export const conversationView = ({
@@ -247,15 +254,21 @@ export const conversationView = ({
   opinion,
   page = 1,
   all,
+  after,
+  order,
 }: SearchOf<'/conversation/$postSlugId'>): ConversationView => {
   // A link to an opinion without a tab opens the list of opinions.
   const shownTab = tab ?? (opinion === undefined ? 'vote' : 'opinions')
   const resultList = shownTab === 'analysis' ? all : undefined
+  const shownPage = shownTab === 'opinions' || resultList !== undefined ? page : 1
+  const isLater = shownPage > 1
   return {
     tab: shownTab,
-    page: shownTab === 'opinions' || resultList !== undefined ? page : 1,
+    page: shownPage,
     opinionSlugId: shownTab === 'opinions' ? opinion : undefined,
     resultList,
+    afterSlugId: isLater && resultList === undefined ? after : undefined,
+    orderId: isLater ? order : undefined,
   }
 }
 

@@ -21,7 +21,7 @@ import { opinionIdOf } from '#opinions/read.ts'
 import type { Ask } from '#pages/ask.ts'
 import { conversationInPage, outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { conversationPath, oembedPath, shareImagePath } from '#pages/links.ts'
-import { numParts } from '#pages/list-parts.ts'
+import { knownCursor, numParts } from '#pages/list-parts.ts'
 import { loadOfOneBlock } from '#pages/one-block.ts'
 import { absentPage, deletedPage, framePage } from '#pages/no-page.ts'
 import { linkedOpinion, nextTurn, opinionsInPage, rotateFirst } from '#pages/opinions-in-pages.ts'
@@ -80,9 +80,17 @@ async function withKnownParts(
   if (address.opinionSlugId !== undefined) {
     const opinion = await opinionIdOf(ctx, address.opinionSlugId)
     const isKnown = opinion?.conversationId === conversation.id
-    return { ...address, page: 1, opinionSlugId: isKnown ? address.opinionSlugId : undefined }
+    return {
+      ...address,
+      page: 1,
+      opinionSlugId: isKnown ? address.opinionSlugId : undefined,
+      afterSlugId: undefined,
+      orderId: undefined,
+    }
   }
-  return address.page > 1 && address.page > (await numParts(ctx, conversation, address)) ? undefined : address
+  if (address.page === 1) return address
+  if (address.page > (await numParts(ctx, conversation, address))) return undefined
+  return { ...address, ...(await knownCursor(ctx, conversation, address)) }
 }
 
 async function contentOf(request: ConversationRequest): Promise<PageContent> {
@@ -171,9 +179,10 @@ async function responsesOf(request: ConversationRequest): Promise<PageResponse[]
     const turn = await nextTurn(request.ctx, address.slugId)
     return [await opinionsInPage(ask, list, (opinions) => rotateFirst(opinions, turn))]
   }
-  const { page, opinionSlugId } = address
+  const { page, opinionSlugId, afterSlugId: lastSlugId, orderId } = address
+  const place = page === 1 ? {} : lastSlugId === undefined ? { page } : { lastSlugId, orderId }
   const linked = opinionSlugId === undefined ? [] : [await linkedOpinion(ask, opinionSlugId)]
-  return [...linked, await opinionsInPage(ask, page === 1 ? list : { ...list, page })]
+  return [...linked, await opinionsInPage(ask, { ...list, ...place })]
 }
 
 /** The map without what no screen shows: squares, hulls, and summaries that no model wrote. */

@@ -9,10 +9,11 @@ export const shareImagePath = (slugId: string): string => `${conversationPath(sl
 /** The path of a tab or page of a conversation in its canonical form. */
 export const conversationPath = (slugId: string, view: Partial<ConversationView> = {}): string => {
   const { tab = 'vote', resultList: all, page = 1, opinionSlugId: opinion } = view
+  const { afterSlugId: after, orderId: order } = view
   return writeAddress(
     '/conversation/$postSlugId',
     { postSlugId: slugId },
-    { tab: tab === 'vote' ? undefined : tab, all, page: page === 1 ? undefined : page, opinion },
+    { tab: tab === 'vote' ? undefined : tab, all, page: page === 1 ? undefined : page, after, order, opinion },
   )
 }
 

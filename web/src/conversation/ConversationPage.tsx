@@ -35,6 +35,9 @@ type ConversationPageProps = {
   resultList?: string | undefined
   /** The page of the shown list, starting at 1. */
   part: number
+  /** On later pages: the last opinion of the page before, and its order. */
+  afterSlugId?: string | undefined
+  orderId?: number | undefined
 }
 
 /** A loaded conversation. The state of a tab survives a visit to another tab. */
@@ -107,7 +110,7 @@ type TabContentProps = ConversationPageProps & {
 }
 
 function TabContent({ poll, onProgress, ...shown }: TabContentProps) {
-  const { conversation, tab, opinionSlugId, resultList, part } = shown
+  const { conversation, tab, resultList, part, orderId } = shown
   const [view, setView] = useState(FIRST_VIEW)
   const isAnalysis = tab === 'analysis'
   return (
@@ -119,13 +122,7 @@ function TabContent({ poll, onProgress, ...shown }: TabContentProps) {
         <VoteTab conversation={conversation} poll={poll} onView={setView} onProgress={onProgress} />
       )}
       {tab === 'opinions' && (
-        <OpinionsTab
-          conversation={conversation}
-          opinionSlugId={opinionSlugId}
-          part={part}
-          view={view}
-          onView={setView}
-        />
+        <OpinionsTab {...shown} view={view} onView={setView} />
       )}
       {isAnalysis &&
         (resultList === undefined || !hasTotals(conversation.metadata) ? (
@@ -134,7 +131,7 @@ function TabContent({ poll, onProgress, ...shown }: TabContentProps) {
             invite={<ShareButton conversation={conversation} mainLabel={m.invite()} />}
           />
         ) : (
-          <ResultPart conversation={conversation} list={resultList} part={part} />
+          <ResultPart conversation={conversation} list={resultList} {...{ part, orderId }} />
         ))}
     </LazyBoundary>
   )

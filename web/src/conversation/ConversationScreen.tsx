@@ -18,17 +18,15 @@ const BACK = { to: '/', label: m.home() } as const
 /** One conversation: its description, voting, all its opinions and their analysis. */
 export function ConversationScreen() {
   const { postSlugId: conversationSlugId } = route.useParams()
-  const { tab, opinionSlugId, page, resultList } = conversationView(route.useSearch())
+  const { page, ...view } = conversationView(route.useSearch())
   const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId })
   if (data) {
     return (
       <ConversationPage
         key={conversationSlugId}
         conversation={data.conversationData}
-        tab={tab}
-        opinionSlugId={opinionSlugId}
-        resultList={resultList}
         part={page}
+        {...view}
       />
     )
   }

@@ -11,18 +11,23 @@ type OpinionsTabProps = {
   opinionSlugId?: string
   /** The page of the list, starting at 1. */
   part: number
+  /** On later pages: the last opinion of the page before, and its order. */
+  afterSlugId?: string | undefined
+  orderId?: number | undefined
   view: ListView
   onView: (view: ListView) => void
 }
 
 /** All opinions, or only the one that a link names until the viewer asks for the others. */
 export function OpinionsTab(props: OpinionsTabProps) {
-  const { conversation, opinionSlugId, part, view, onView } = props
+  const { conversation, opinionSlugId, part, afterSlugId, orderId, view, onView } = props
   const { conversationSlugId, opinionCount: numOpinions } = conversation.metadata
   const composer = useComposer(conversation)
   const [inContext, setInContext] = useState<string>()
   if (part > 1 && opinionSlugId === undefined)
-    return <OpinionListPart key={part} {...{ conversationSlugId, part, numOpinions }} />
+    return (
+      <OpinionListPart key={part} {...{ conversationSlugId, part, numOpinions, afterSlugId, orderId }} />
+    )
   const isAlone = opinionSlugId !== undefined && inContext !== opinionSlugId
   return (
     <>

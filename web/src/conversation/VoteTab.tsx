@@ -76,7 +76,10 @@ export function VoteTab({ conversation, poll, onView, onProgress }: VoteTabProps
         onWrite={composer.open}
       />
       <PlainOpinions opinions={discover.opinions} start={1}>
-        <PartLinks {...{ conversationSlugId, part: 1, numOpinions: opinionCount }} />
+        <PartLinks
+          {...{ conversationSlugId, part: 1, numOpinions: opinionCount }}
+          opinions={discover.opinions}
+        />
       </PlainOpinions>
       {composer.posted}
       {hasVoted && discover.isLoaded && (

@@ -135,7 +135,7 @@ function Rows({ conversationSlugId, numOpinions, filter, numShown, onMore }: Row
       )}
       {filter === 'useful' && (
         <PlainOpinions opinions={list.rest} start={list.shown.length + 1}>
-          <PartLinks {...{ conversationSlugId, part: 1, numOpinions }} />
+          <PartLinks {...{ conversationSlugId, part: 1, numOpinions }} opinions={list.rest} />
         </PlainOpinions>
       )}
     </>

@@ -9,6 +9,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { TotalsNote } from '#votes/OpinionTotals.tsx'
 import styles from './OpinionList.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
+import { OrderNote } from './OrderNote.tsx'
 import { PartLinks } from './PartLinks.tsx'
 import { useOpinions } from './useOpinions.ts'
 
@@ -17,11 +18,21 @@ type OpinionListPartProps = {
   /** The number of the page, starting at 2. */
   part: number
   numOpinions: number
+  /** The last opinion of the page before and its order, if a link from there led here. */
+  afterSlugId?: string | undefined
+  orderId?: number | undefined
 }
 
 /** One page of the list of opinions with its own address, for search engines and pages without scripts. */
-export function OpinionListPart({ conversationSlugId, part, numOpinions }: OpinionListPartProps) {
-  const { opinions, isLoaded, error, retry } = useOpinions({ conversationSlugId, filter: 'discover', part })
+export function OpinionListPart(props: OpinionListPartProps) {
+  const { conversationSlugId, part, numOpinions, afterSlugId, orderId } = props
+  const { opinions, isLoaded, error, retry } = useOpinions({
+    conversationSlugId,
+    filter: 'discover',
+    part,
+    afterSlugId,
+    orderId,
+  })
   const { hasMuted } = useMuted()
   const listed = opinions.filter((opinion) => !hasMuted(opinion))
   const first = (part - 1) * LIMITS.opinionPage + 1
@@ -35,6 +46,7 @@ export function OpinionListPart({ conversationSlugId, part, numOpinions }: Opini
       <h2>{shown}</h2>
       {!isLoaded && error && <FailedState text={m.listFailed()} error={error} retry={retry} />}
       {!isLoaded && !error && <Loading label={m.loading()} lines={8} />}
+      <OrderNote {...{ conversationSlugId, orderId, opinions }} />
       <TotalsNote opinions={listed} className={styles.note} />
       <ol className={styles.rows} start={first}>
         {listed.map((opinion) => (
@@ -44,7 +56,7 @@ export function OpinionListPart({ conversationSlugId, part, numOpinions }: Opini
         ))}
       </ol>
       {isLoaded && opinions.length > 0 && listed.length === 0 && <EmptyState title={allMuted()} />}
-      <PartLinks {...{ conversationSlugId, part, numOpinions }} />
+      <PartLinks {...{ conversationSlugId, part, numOpinions, opinions }} />
     </section>
   )
 }

@@ -41,12 +41,16 @@ export function useOpinions(list: {
   nextPage?: number
   /** Only this page of the list, starting at 2. */
   part?: number
+  /** The last opinion of the page before this one, and its order. */
+  afterSlugId?: string | undefined
+  orderId?: number | undefined
 }): Opinions {
   const { conversationSlugId, filter, enabled = true, firstPage = FIRST_PAGE, part } = list
-  const { nextPage = LIMITS.feedPage } = list
+  const { nextPage = LIMITS.feedPage, afterSlugId, orderId } = list
+  const place = afterSlugId ? { lastSlugId: afterSlugId, orderId } : { page: part }
   const pages = useApiPages(
     listOpinions,
-    { conversationSlugId, filter, limit: firstPage, page: part },
+    { conversationSlugId, filter, limit: firstPage, ...place },
     {
       enabled,
       next: (page, input) => (part === undefined ? inputAfter(page, input, nextPage) : undefined),

@@ -1,6 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import * as opinionTexts from '#messages/opinions.ts'
 import * as m from '#messages/results.ts'
+import { OrderNote } from '#opinions/OrderNote.tsx'
 import { PartLinks } from '#opinions/PartLinks.tsx'
 import { useStableOrder } from '#opinions/useStableOrder.ts'
 import { ConversationLink } from '#results/ConversationLink.tsx'
@@ -18,9 +19,16 @@ import styles from './ResultList.module.css'
 import { ResultRows } from './ResultList.tsx'
 import { useList } from './useList.ts'
 
+type ResultPartProps = ResultPage & {
+  conversation: Conversation
+  /** The order of the page before, if a link from there led here. */
+  orderId?: number | undefined
+}
+
 /** A page of fifty opinions of a list with links to the others, for browsers without scripts and for search engines. */
-export function ResultPart({ conversation, list, part }: ResultPage & { conversation: Conversation }) {
+export function ResultPart({ conversation, list, part, orderId }: ResultPartProps) {
   const { conversationSlugId } = conversation.metadata
+  const inAddress = { tab: 'analysis', all: list } as const
   const { map, ...row } = usePartProps(conversation).part
   const source = useSourceOf(conversation)
   const query = useList({ conversationSlugId, list, part })
@@ -57,12 +65,11 @@ export function ResultPart({ conversation, list, part }: ResultPage & { conversa
                     count: wholeNumber(query.total),
                   })}
                 </p>
+                <OrderNote {...{ conversationSlugId, list: inAddress, orderId, opinions: shown }} />
                 <ResultRows opinions={shown} kind={kind} of={key} start={first} {...row} />
                 <PartLinks
-                  list={{ tab: 'analysis', all: list }}
-                  part={part}
+                  {...{ conversationSlugId, list: inAddress, part, opinions: shown }}
                   numOpinions={query.total}
-                  conversationSlugId={conversationSlugId}
                 />
               </div>
             )
