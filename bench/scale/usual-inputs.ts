@@ -7,8 +7,9 @@ import type { StoredSet } from './store.ts'
 export const SPARE_ID = 8
 
 /**
- * The inputs of a call that has none of its own: a read is about the largest conversation and about a middle one, a
- * write about the spare one. Each has all fields once, and only the required ones once.
+ * The inputs for calls without a measured input of their own. A call that reads is made about the largest conversation
+ * and about one of middle size, and a call that writes about the spare one. Each input is used twice: with all fields,
+ * and with the required fields only.
  */
 export async function usualInputsOf(
   set: StoredSet,

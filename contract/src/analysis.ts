@@ -142,8 +142,9 @@ export const MapPosition = z.object({
   nearerTo: z.optional(GroupKey),
   numVotes: Count,
   /**
-   * About how many more votes place the viewer in a group, or, where there is no map, tell whose votes theirs are most
-   * like. At least as many as are missing to `minVotesToPlace`. 0 if the viewer is in a group, or if there are no groups.
+   * About how many more votes the viewer needs to be placed in a group or, where there is no map, to learn which group
+   * votes most like them. At least as many as are missing to `minVotesToPlace`. 0 if the viewer is in a group, or if
+   * there are no groups.
    */
   numVotesNeeded: Count,
   /** The standard deviation of the position, in the axes of the run; it shrinks with each vote. Absent without `x`. */
@@ -227,9 +228,9 @@ export const OpinionMap = z.object({
   minVotesToPlace: Count,
   groups: z.array(MapGroup),
   /**
-   * People as squares of a grid, without ids: each stands for at least five people of one group, or, without a key, of
-   * those not placed in a group, or, with `isBetween`, of those in between sides; where only results are published, for at least ten, and `numPeople` is rounded down.
-   * `x`, `y` is the middle, `width` the side, in the axes of the run.
+   * Squares of a grid that stand for people, without ids. Each stands for at least five people: of one group, of no
+   * group (without `key`), or in between sides (`isBetween`). Where only results are published, it stands for at least
+   * ten, and `numPeople` is rounded down. `x`, `y` is the middle and `width` the side, on the axes of the run.
    */
   cells: z.array(
     z.object({
@@ -258,17 +259,17 @@ export const OpinionMap = z.object({
         opinionSlugId: SlugId,
         numPeople: Count,
         /**
-         * It fills a place that was left over, since nobody had enough left of their part of the list for another
-         * opinion.
+         * It fills a place that was left over, because no people with a common view had enough left of their part of
+         * the list to choose another opinion.
          */
         isFilled: z.optional(z.literal(true)),
       }),
     ),
   ),
   /**
-   * The list was audited by what people voted: whenever a tenth of the participants agreed with the same opinion, it is on
-   * the list, in the common ground, or at least one of them agreed with another that is on the list; two tenths with two,
-   * and so on.
+   * The list was checked against the votes. If a tenth of the participants agreed with the same opinion, it is on the
+   * list or in the common ground, or at least one of them agreed with another opinion of the list; if two tenths did,
+   * at least one of them agreed with two opinions of the list, and so on.
    */
   representsInProportion: z.optional(z.literal(true)),
   /**

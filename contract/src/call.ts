@@ -36,8 +36,8 @@ type Declaration<A extends Access> = Effect & {
   /** The type of the file that the call returns for download, instead of JSON. */
   readonly produces?: 'application/zip'
   /**
-   * Whether it may also be made with GET, the input as query parameters: the response then has an ETag, and caches may
-   * keep it if they revalidate it each time. Only for reads that anyone may make, with texts as input.
+   * Whether the call may also be made with GET, with its input as query parameters. The response then has an ETag, and
+   * caches may keep it if they revalidate it each time. Only for reads that anyone may make, with texts as input.
    */
   readonly isRevalidated?: true
   /** Whether the response clears the browser's cache of this site, because another person may use the browser next. */

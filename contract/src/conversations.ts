@@ -115,8 +115,8 @@ export const Conversation = z.object({
         /** Only once the conversation is over: how many people changed a vote or an answer after this block. */
         numAfter: z.optional(Count),
         /**
-         * How many people groups (30) or the map (100) need, where that many took part but fewer count, since many
-         * share one network.
+         * The number of people that groups (30) or the map (100) need. Present if that many people took part, but fewer
+         * of them count because many share one network.
          */
         minCounting: z.optional(Count),
         /**

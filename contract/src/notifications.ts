@@ -25,8 +25,8 @@ export const NotificationKind = z.enum(NOTIFICATION_KINDS)
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /**
- * Kinds that everybody gets, like notifications about a new device, being set aside, an opinion that was published
- * after review, or a removed name of a group, which have no switch.
+ * Kinds that nobody can switch off. Notifications about a new device, being set aside, an opinion that was published
+ * after review, and a removed name of a group have no switch either.
  */
 export const ALWAYS_ON_KINDS: readonly string[] = ['moderation_decision', 'appeal_answer']
 

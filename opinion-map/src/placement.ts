@@ -14,9 +14,15 @@ export type OwnVotes = Readonly<Record<string, number>>
 export type OwnPosition = {
   /** The number of votes on opinions of the file. */
   numVotes: number
-  /** The group whose published shares match the votes best, if one does, and there are enough answers to be in a group. */
+  /**
+   * The group whose published shares match the votes best. Absent if no group matches best, or if there are too few
+   * answers to be in a group.
+   */
   nearerTo?: number
-  /** With groups: about how many more votes place the person in one, or, without a map, tell to which they are nearer. */
+  /**
+   * With groups: about how many more votes the person needs to be placed in one or, without a map, to know which one is
+   * nearer.
+   */
   numVotesNeeded?: number
   /** From 100 people on: the position on the map, in map units. */
   at?: {
@@ -182,7 +188,10 @@ const MIN_NOISE = 0.05
 const SHRINKAGE = 1.3
 /** A third of a normal distribution is beyond this many standard deviations. */
 const OUTER_THIRD = 0.43
-/** The readiness ridge of conversations where people differ in readiness to agree by about .6 in log-odds. */
+/**
+ * The ridge of readiness to agree (`readinessRidge`) in conversations where people differ in it by about .6 in
+ * log-odds.
+ */
 const READINESS_RIDGE = 12
 
 /**

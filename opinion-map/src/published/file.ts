@@ -89,13 +89,17 @@ export type PublishedGroups = {
   /** Opinions on which groups differ most. */
   controversial: string[]
   /**
-   * A short list that represents everybody in proportion, with the share of people who agree with some of it; without that
-   * share, and without that promise, once moderators have removed one of its opinions.
+   * A short list that represents everybody in proportion, with the share of people who agree with at least one of its
+   * opinions. Once moderators have removed one of its opinions, it has neither that share nor the promise of
+   * proportion.
    */
   shortList?: { opinions: string[]; isProportional?: true; represented?: Step }
   /** Share of the resamples in which the groups were the same: a word under 100 people, two digits above. */
   stability?: ShareWord | number
-  /** Only with too few votes to tell the structure, from 100 people on: about how many times as many would be enough. */
+  /**
+   * Only if the votes are too few to tell the structure and there are at least 100 people: about how many times as many
+   * people would be enough.
+   */
   timesAsManyPeople?: number
   map?: PublishedMap
 }

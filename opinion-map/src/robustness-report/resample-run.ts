@@ -24,9 +24,9 @@ type ResampleInput = {
   rows: Uint32Array
   random: Random
   /**
-   * The next run prefers the groups of this one: their number, and their centres to begin with. If this is true, each
-   * resample prefers them, too. If it is false, a resample knows only that there were clear groups, so its own groups
-   * need only be as clear as groups must be to stay.
+   * Whether each resample prefers the groups of this run (their number, and their centres as a start), as the next run
+   * does. If not, a resample knows only that there were clear groups, so its own groups need only be as clear as groups
+   * must be to stay.
    */
   prefersOwnGroups: boolean
 }

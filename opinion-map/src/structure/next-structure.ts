@@ -7,7 +7,7 @@ export type StructureState = {
   /** Whether its groups are stable enough to be shown. */
   isStable: boolean
   /**
-   * Whether it must not prefer the groups of the run before, because a run that knows no earlier one shows other
+   * Whether the next run must not prefer the groups of the run before, because a run without an earlier one shows other
    * groups.
    */
   startsAfresh: boolean

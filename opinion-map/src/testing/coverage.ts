@@ -22,8 +22,8 @@ type Cell = { g: number; j: number; direction: Direction }
 type Run = { result: MapResult; participants: MapParticipants }
 
 /**
- * Compares the intervals of a run with the simulation. The true share of a group is what its members, as the run has
- * them, would answer in the mean if all of them answered.
+ * Compares the intervals of a run with the simulation. The true share of a group is the mean answer of the members that
+ * the run gives it, if all of them answered.
  */
 export function coverageOf(
   { result, participants }: Run,

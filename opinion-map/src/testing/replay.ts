@@ -27,8 +27,8 @@ export type Replay = {
   /** How often the number of shown groups differs from the previous run; a run without clear groups has 0. */
   numChangesOfK: number
   /**
-   * How often the number of shown groups changes, or something else is said of the structure: sides in place of groups,
-   * or why there are none.
+   * How often the number of shown groups changes, or what is said of the structure: sides in place of groups, or the
+   * reason why there are none.
    */
   numChangesOfStructure: number
   numAnnounced: number

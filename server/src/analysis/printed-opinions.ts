@@ -3,9 +3,9 @@ import { LIMITS, type Opinion, type PrintedStats } from '@parley/contract'
 type Lists = Pick<PrintedStats, 'common' | 'different' | 'representative'>
 
 /**
- * The opinions that are sent for a print, from all of a run, those with the most voters first. A print of thousands of
- * opinions would have more than 13 MB and hundreds of pages, so a print has those with the most voters, and those that
- * its lists need: the sentence about the common ground counts all of it.
+ * The opinions that are sent for a print: those with the most voters, and those that its lists need. With all of
+ * thousands of opinions a print would have more than 13 MB and hundreds of pages. The lists need all of the common
+ * ground, because a sentence counts it.
  */
 export function printedOpinions(
   opinions: Opinion[],

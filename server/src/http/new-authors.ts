@@ -6,7 +6,7 @@ import type { RequireWork } from '#http/proof-of-work.ts'
 
 /**
  * Posts the first opinion of a guest in a conversation; requires a proof of work if the network of the device has had
- * its new authors there. `isNew` is false if no opinion was added.
+ * its allowed number of new authors there. `isNew` is false if no opinion was added.
  */
 export type AdmitAuthor = <T extends { isNew: boolean }>(
   conversationId: number,

@@ -71,9 +71,8 @@ type InsertedRow = {
 }
 
 /**
- * Inserts opinions and counts them at once. If opinions are reviewed, they are stored and not counted until then.
- * Instead of an opinion with the same text as one that others can vote on, that one is returned. The texts must be
- * locked.
+ * Inserts opinions and counts them at once. If opinions are reviewed, they are stored and not counted until then. If
+ * others can already vote on an opinion with the same text, that opinion is returned instead. The texts must be locked.
  */
 export async function insertOpinions(db: Db, opinions: readonly NewOpinion[]): Promise<Insertion[]> {
   const { rows } = await sql<InsertedRow>`

@@ -31,7 +31,7 @@ test('the poster reveals nothing about private, absent and deleted conversations
   assert.deepEqual(await open(gone.slugId), [410, 0])
 })
 
-test('the short address of a poster leads to its conversation, whatever is typed', async () => {
+test('the short address of a poster leads to its conversation, and never to another site', async () => {
   await using app = await startApp()
   const target = async (path: string) => {
     const response = await app.send(path, { method: 'GET' })

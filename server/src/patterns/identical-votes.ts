@@ -7,7 +7,7 @@ const MIN_SHARED = 8
 const MIN_SAME = 0.8
 const MIN_OVERLAP = 0.5
 const MIN_PAIR_EVIDENCE = 3
-/** This threshold is for the whole group, judged by the answers of everybody else. */
+/** The minimum means over the people of a group, each compared with the answers that the group has in common. */
 const MIN_GROUP_SAME = 0.88
 const MIN_EVIDENCE_PER_VOTE = 0.5
 /** People who pass more often than this say too little to be compared. */

@@ -7,7 +7,7 @@ const MIN_SURPRISE = 8
 
 /**
  * Finds people who gave the same answer to everything while others did not. Passing on everything is not unusual,
- * because that is how people read along.
+ * because people do so who only want to read.
  */
 export function oneAnswerOnly(voters: readonly Voter[], likelihood: Likelihood): Finding[] {
   return [1, -1].flatMap((choice): Finding[] => {

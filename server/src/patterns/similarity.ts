@@ -88,8 +88,8 @@ export function pairsToCompare(voters: readonly Voter[]): PersonPair[] {
 }
 
 /**
- * Everybody is compared with this many people who follow in a bucket. A chain of such pairs joins the copies of a large
- * bucket.
+ * In each bucket, everybody is compared with this many of the people who come next. Copies in a large bucket are
+ * therefore joined by a chain of such pairs.
  */
 const NEIGHBORS = 12
 /** The pairs need at most 100 MB of memory. */

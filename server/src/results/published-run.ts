@@ -102,8 +102,8 @@ function unclearReasonOf({ groups }: PublishedFile, map: MapResult): UnclearReas
 }
 
 /**
- * The squares of a file as a picture; without groups all of them are of one crowd. Without squares not even
- * the extent of the run is published.
+ * The squares of a file as a picture; without groups all of them belong to one group. Without squares not even the
+ * extent of the run is published.
  */
 function pictureOf({ groups }: PublishedFile, extent: number): Density {
   const squares = groups?.map?.squares ?? []

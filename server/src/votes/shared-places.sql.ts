@@ -75,7 +75,10 @@ export async function currentSharedPlace(
     .executeTakeFirst()
 }
 
-/** A place of a conversation, with the number of guests from there who wait for a block and will not count singly. */
+/**
+ * A place of a conversation, with the number of guests from there who wait for a block and will not count as separate
+ * people.
+ */
 export type WaitingPlace = { place: Buffer; numWaiting: number }
 
 /** The places where many guests wait for a block, most guests first. */

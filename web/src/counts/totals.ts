@@ -25,7 +25,7 @@ export const participantsSentence = (metadata: Metadata): string => {
   return isOver(metadata) ? m.tookPart(people) : m.takePart(people)
 }
 
-/** Before the first block: from when on there are totals, or why ten people, who may share a place, were not enough. */
+/** Before the first block: when there will be totals, or why ten people, who may share a place, were not enough. */
 export const totalsComeSentence = ({ participantCount, isLoginRequired }: Metadata): string =>
   participantCount < MIN_PEOPLE_FOR.totals || isLoginRequired ? m.totalsFromTenPeople() : m.oneNetwork()
 

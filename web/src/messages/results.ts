@@ -110,12 +110,12 @@ export const openOpinion = text('Open this opinion')
 export const showWholeText = text('Show all')
 export const showAll = textOf('Show all {count}')
 
-export const keyLabel = text('How to read the strips')
+export const legendLabel = text('How to read the strips')
 /** The group's name may be in another script than the rest. */
-export const keyGroup = textOf('⟦{group}⟧, {people}')
-export const keySide = textOf('⟦{side}⟧')
-export const keyUncertain = text('less sure: fewer people voted')
-export const keyShared = text('where all meet')
+export const legendGroup = textOf('⟦{group}⟧, {people}')
+export const legendSide = textOf('⟦{side}⟧')
+export const legendUncertain = text('less sure: fewer people voted')
+export const legendShared = text('where all meet')
 
 export const allOpinions = text('All opinions')
 export const allOpinionsIntro = text('Every opinion with its totals. Press a heading to sort.')

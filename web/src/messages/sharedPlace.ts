@@ -26,7 +26,7 @@ export const holds = textOf('Up to {people} people take part from one place unti
 export const ended = text('Guests of this place count as one again. Whoever was counted stays counted.')
 export const failed = text('This could not be saved.')
 export const nobodyWaits = text('Nobody waits in that place any more.')
-export const allCount = text('On this site every guest counts as one person already.')
+export const guestsCountAnyway = text('On this site every guest counts as one person already.')
 export const loading = text('Loading what was said')
 
 export const doTheySit = text('Do they sit together?')

@@ -21,7 +21,7 @@ worker.addEventListener('install', (event) => {
   )
 })
 
-// A new version takes over only when no page of the old one is open, since these may still need the old files.
+// A new version takes over only when no page of the old one is open, because open pages may still need the old files.
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     caches.keys().then((names) => Promise.all(names.filter(isOldShell).map((name) => caches.delete(name)))),

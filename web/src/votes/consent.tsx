@@ -15,8 +15,8 @@ export const CONSENTS_KEY = 'parley:consents'
 const VALID_VERSIONS = ['2026-11-21.2', '2026-11-23.1', CONSENT_VERSION]
 
 /**
- * Whether the consent sentence must be shown: before the first vote or opinion in each conversation, for a version of
- * what it publishes that still holds.
+ * Whether the consent sentence must be shown: before the first vote or opinion in each conversation, unless the viewer
+ * has consented to what the conversation publishes now, in a version of the sentence that is still valid.
  */
 export function useConsent({ conversationSlugId, publication }: PublishedConversation) {
   const { isGuestOrLoggedIn, isInitialized } = useLoginStatus()

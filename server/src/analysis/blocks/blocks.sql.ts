@@ -90,8 +90,9 @@ export async function insertBlock(
 }
 
 /**
- * SQL for whether a run does not stay the run of its block: an earlier version of the engine computed it, or it was the
- * first of its conversation, which says nothing of groups before its robustness report has measured them.
+ * SQL for whether a run of a block has to be replaced. It has to if an earlier version of the engine computed it, or if
+ * it was the first of its conversation, which says nothing of groups before its robustness report has measured the
+ * structure.
  */
 const isReplaced = (run: string): string =>
   `(${isOutdated(run)} or ${run}.result #>> '{map,structure,kind}' = 'not_measured' and exists (select

@@ -155,7 +155,8 @@ function loadBlock(
         authorIds: Int32Array.from(rows, ({ author_id }) => author_id),
         authors: {
           version: nameVersion,
-          // The name behind a pseudonym is not shown: if renaming its owner made a list slower, that would tell whose it is.
+          // The name behind a pseudonym plays no part: if renaming its owner made a list slower, that would reveal
+          // whose pseudonym it is.
           names: new Map(
             rows
               .filter(({ pseudonym }) => seesNames || pseudonym === null)

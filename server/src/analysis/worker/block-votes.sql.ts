@@ -4,7 +4,7 @@ import { readNumOptions, type VotesQuery, type VotesOfRun } from '#analysis/work
 import { readStoredVotes, type StoredVotes } from '#analysis/worker/published-votes.sql.ts'
 import { joinVotes, NO_VOTES, votersOf, votesOn, votesWhere, type Votes } from '#results/vote-columns.ts'
 
-/** The votes as they are stored, guests who have been merged since included, so that the run can be verified by them. */
+/** The stored votes, including those of guests who have been merged since, so that the run can be verified by them. */
 export async function readVotesOfBlock(
   client: ClientBase,
   { conversationId, opinions }: VotesQuery,

@@ -17,9 +17,10 @@ const FIRST_REPORTS = 'supplement:first'
 type QueuedReport = { conversationId: number; delayMs: number; measuresStructure: boolean }
 
 /**
- * Enqueues the robustness report of the newest run of a conversation; further requests before it starts join it. They
- * share a queue, so that runs never wait for them. The first report of a conversation that measures the structure is due at
- * once and waits for no later report of others, because nothing is said about groups without it.
+ * Enqueues the robustness report of the newest run of a conversation; further requests before it starts join it. The
+ * reports of all conversations share a queue, so that runs never wait for them. The first report of a conversation that
+ * measures the structure is due at once and waits for no later report of others, because nothing is said about groups
+ * without it.
  */
 export async function enqueueRobustnessReport(
   db: Db,

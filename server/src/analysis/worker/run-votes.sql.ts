@@ -22,8 +22,8 @@ export async function readNewestRun(
 
 /**
  * The votes and poll answers that the newest run of a conversation was computed from, if only results are published;
- * undefined if none are stored, or only those of a newer block, whose run is being computed. Guests who were merged into an account since are still themselves, and votes on opinions
- * that were deleted since are included.
+ * undefined if none are stored, or only those of a newer block, whose run is being computed. Guests who were merged
+ * into an account since are still listed as guests, and votes on opinions that were deleted since are included.
  */
 export async function readRunVotes(
   client: ClientBase,

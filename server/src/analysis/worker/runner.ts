@@ -11,8 +11,8 @@ import { LOW_PRIORITY, LOWEST_PRIORITY } from '#threads/priority.ts'
 
 export type Runner = {
   /**
-   * Computes and stores a run of a conversation, where only results are published after its block; does nothing if it was
-   * deleted or no block is due.
+   * Computes and stores a run of a conversation; where only results are published, it first publishes the block of the
+   * run. Does nothing if the conversation was deleted or no block is due.
    */
   run: (conversationId: number) => Promise<void>
   /**
@@ -29,8 +29,8 @@ export type RunnerThreads = {
 }
 
 /**
- * Worker threads of low priority, so that the analysis neither blocks nor slows requests. Runs do not wait for
- * robustness reports, which have threads of their own, nor first reports for later ones.
+ * Worker threads of low priority, so that the analysis neither blocks nor slows requests. Robustness reports have
+ * threads of their own, so that runs do not wait for them. First reports do not wait for later ones either.
  */
 export function openRunnerThreads(
   priorities = { runs: LOW_PRIORITY, supplements: LOWEST_PRIORITY },

@@ -24,8 +24,8 @@ export type BlockInput = {
   /** The votes and poll answers of the newest block, by the accounts that their people have today. */
   previousBlockVotes: VoteMatrix
   /**
-   * The votes of today and the poll answers that the next block holds, also of people who are set aside. Both matrices have
-   * the same columns.
+   * The present votes and the poll answers of the next block, including those of people who are set aside. Both
+   * matrices have the same columns.
    */
   blockVotes: VoteMatrix
   /** The poll answers of `blockVotes`; undefined if there is no poll, or if these are the votes of the newest block. */

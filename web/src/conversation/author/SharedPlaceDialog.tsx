@@ -34,7 +34,7 @@ export function SharedPlaceDialog({ conversation, onClose }: DialogProps) {
   return (
     <Dialog open onClose={onClose} title={m.title()}>
       {data ? (
-        <p>{m.allCount()}</p>
+        <p>{m.guestsCountAnyway()}</p>
       ) : error ? (
         <FailedState text={m.failed()} error={error} retry={refetch} />
       ) : (
@@ -122,4 +122,4 @@ function SharedPlaceForm({ conversation, known, onClose }: DialogProps & { known
 export const statedSentence = ({ numPeople, until }: { numPeople: number; until: string }): string =>
   m.stated({ people: wholeNumber(numPeople), date: dateAndTime(until) })
 
-const REFUSED = { places_not_counted: m.allCount, nobody_waits: m.nobodyWaits }
+const REFUSED = { places_not_counted: m.guestsCountAnyway, nobody_waits: m.nobodyWaits }

@@ -10,7 +10,7 @@ import styles from './StripKey.module.css'
 /** The legend of the strips; on phones the note on the method contains it. */
 export function StripKey({ map }: { map: OpinionMap }) {
   return (
-    <ul className={styles.key} aria-label={m.keyLabel()}>
+    <ul className={styles.key} aria-label={m.legendLabel()}>
       {map.groups.map((group) => (
         <li key={group.key}>
           <Badge groupKey={group.key} size={20} />
@@ -18,8 +18,8 @@ export function StripKey({ map }: { map: OpinionMap }) {
             <Marked
               text={
                 group.side
-                  ? m.keySide({ side: letterAndName(group) })
-                  : m.keyGroup({ group: letterAndName(group), people: shortSize(group) })
+                  ? m.legendSide({ side: letterAndName(group) })
+                  : m.legendGroup({ group: letterAndName(group), people: shortSize(group) })
               }
               as={Isolated}
             />
@@ -30,13 +30,13 @@ export function StripKey({ map }: { map: OpinionMap }) {
         <svg className={styles.uncertain} width={40} height={7} aria-hidden="true">
           <rect data-group="0" width={40} height={7} rx={3.5} />
         </svg>
-        {m.keyUncertain()} <HowWeKnow part="chance" subject={m.keyUncertain()} />
+        {m.legendUncertain()} <HowWeKnow part="chance" subject={m.legendUncertain()} />
       </li>
       <li>
         <svg className={styles.shared} width={34} height={16} aria-hidden="true">
           <rect x={0.5} y={0.5} width={33} height={15} rx={7.5} />
         </svg>
-        {m.keyShared()}
+        {m.legendShared()}
       </li>
     </ul>
   )

@@ -127,8 +127,8 @@ type AgreedOpinions = {
 }
 
 /**
- * The number of these opinions that are decided or planned. Undefined if there are none or nothing is answered, or if
- * they are not known yet.
+ * The number of these opinions that are decided or planned. Undefined if there are no such opinions, if nothing is
+ * answered, or while the opinions are not known yet.
  */
 function countAnswered({ answerList }: Outcome, { agreed, groups }: AgreedOpinions) {
   if (answerList.length === 0 || agreed.length === 0 || (groups !== undefined && groups < 2)) return undefined

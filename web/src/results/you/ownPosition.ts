@@ -42,7 +42,10 @@ export const sentenceOf = (
   }
 }
 
-/** The people in no group or in between: those who are not placed yet, and others such as set-aside people. */
+/**
+ * The numbers of people who are neither in a group nor in between sides: those who are not placed yet, and others, such
+ * as people who were set aside.
+ */
 export const ungroupedPeople = (map: OpinionMap): { numNotPlaced: number; numOutside: number } => {
   const numUngrouped = Math.max(0, map.participantCount - map.numGrouped - (map.numBetween ?? 0))
   const numNotPlaced = Math.min(map.numNotPlaced, numUngrouped)
