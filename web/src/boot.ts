@@ -77,6 +77,6 @@ const showLinkOut = () => {
   link.href = location.href
   link.target = '_blank'
   link.rel = 'noopener'
-  link.textContent = m.openAlone()
+  link.textContent = m.openInNewTab()
   document.body.replaceChildren(m.framed(), ' ', link)
 }

@@ -103,7 +103,7 @@ async function useConversation(
 
 for (const publication of ['results', 'votes'] as const)
   for (const people of [5, 12, 40, 120])
-    test(`an existing client reads and writes a conversation of ${people} people that publishes ${publication}, by what it knows of the responses`, async () => {
+    test(`an existing client reads and writes a conversation of ${people} people that publishes ${publication}, and finds the fields that it knows in every response`, async () => {
       await using app = await startApp()
       const { conversation, opinions, signed } = await useConversation(app, { publication, people })
       const { clusters } = conversation.polis

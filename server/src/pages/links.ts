@@ -13,7 +13,14 @@ export const conversationPath = (slugId: string, view: Partial<ConversationView>
   return writeAddress(
     '/conversation/$postSlugId',
     { postSlugId: slugId },
-    { tab: tab === 'vote' ? undefined : tab, all, page: page === 1 ? undefined : page, after, order, opinion },
+    {
+      tab: tab === 'vote' ? undefined : tab,
+      all,
+      page: page === 1 ? undefined : page,
+      after,
+      order,
+      opinion,
+    },
   )
 }
 

@@ -44,7 +44,10 @@ describe('the parts of a list of opinions at addresses of their own', () => {
     const [removed = ''] = slugsIn(first)
     await moderateOpinion(app, { slugId: removed, action: 'hide' })
     const second = await pageOf(app, conversation, nextPart(opinionsIn(first), 2))
-    assert.deepEqual([opinionsIn(first)[0]?.asOf?.numPeople, opinionsIn(second)[0]?.asOf?.numPeople], [12, 24])
+    assert.deepEqual(
+      [opinionsIn(first)[0]?.asOf?.numPeople, opinionsIn(second)[0]?.asOf?.numPeople],
+      [12, 24],
+    )
     const third = await pageOf(app, conversation, nextPart(opinionsIn(second), 3))
     const seen = [first, second, third].flatMap(slugsIn).filter((slugId) => slugId !== added)
     assert.deepEqual(seen.toSorted(), conversation.opinions.map(({ slugId }) => slugId).toSorted())

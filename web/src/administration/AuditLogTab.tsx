@@ -75,7 +75,7 @@ export function AuditLogTab() {
       <LogTable
         log={log}
         rowsOf={({ entryList }) => entryList.map(rowOf)}
-        names={[m.act(), m.on()]}
+        names={[m.act(), m.columnTarget()]}
         loading={m.loading()}
         failed={m.failed()}
         none={m.noneFound()}

@@ -60,7 +60,7 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
     return (
       <Button
         kind="quiet"
-        aria-label={(isLater ? m.later : m.earlier)(topic.name)}
+        aria-label={(isLater ? m.moveDown : m.moveUp)(topic.name)}
         aria-disabled={isOff || undefined}
         onClick={isOff ? undefined : move}
       >

@@ -79,7 +79,7 @@ export async function wholeLog(filter: Input<typeof listAuditEntries>): Promise<
 
 /** The entries as rows of a table, with a header row. */
 export const auditRows = (entries: readonly AuditEntry[]): (string | number)[][] => [
-  [m.csvNumber(), m.when(), m.who(), m.act(), m.on(), m.reason()],
+  [m.csvNumber(), m.when(), m.who(), m.act(), m.columnTarget(), m.reason()],
   ...entries.map((entry) => [
     entry.number,
     entry.at,

@@ -28,9 +28,9 @@ export function SharedPlaceSection({ draft, problems }: SharedPlaceSectionProps)
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{m.inComposer()}</summary>
+      <summary>{m.composerQuestion()}</summary>
       <div className="stack">
-        <p className="note">{m.inComposerHint()}</p>
+        <p className="note">{m.composerHint()}</p>
         <SharedPlaceFields
           draft={sharedPlace ?? offered}
           problems={problems}

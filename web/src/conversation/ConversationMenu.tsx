@@ -71,7 +71,7 @@ const nameOf = (action: OrganizerAction, { metadata }: Conversation): string => 
     case 'reopen':
       return m.reopen()
     case 'schedule':
-      return metadata.indexConversationAt ? m.publication() : m.schedule()
+      return metadata.indexConversationAt ? m.changePublication() : m.schedule()
     case 'review':
       return metadata.isReviewRequired ? review.switchOff() : review.switchOn()
     case 'place':

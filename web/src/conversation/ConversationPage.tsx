@@ -121,9 +121,7 @@ function TabContent({ poll, onProgress, ...shown }: TabContentProps) {
       {tab === 'vote' && (
         <VoteTab conversation={conversation} poll={poll} onView={setView} onProgress={onProgress} />
       )}
-      {tab === 'opinions' && (
-        <OpinionsTab {...shown} view={view} onView={setView} />
-      )}
+      {tab === 'opinions' && <OpinionsTab {...shown} view={view} onView={setView} />}
       {isAnalysis &&
         (resultList === undefined || !hasTotals(conversation.metadata) ? (
           <AnalysisTab

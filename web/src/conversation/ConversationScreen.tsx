@@ -22,12 +22,7 @@ export function ConversationScreen() {
   const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId })
   if (data) {
     return (
-      <ConversationPage
-        key={conversationSlugId}
-        conversation={data.conversationData}
-        part={page}
-        {...view}
-      />
+      <ConversationPage key={conversationSlugId} conversation={data.conversationData} part={page} {...view} />
     )
   }
   if (error) return <ConversationUnavailable error={error} retry={refetch} />

@@ -25,9 +25,7 @@ export function OpinionsTab(props: OpinionsTabProps) {
   const composer = useComposer(conversation)
   const [inContext, setInContext] = useState<string>()
   if (part > 1 && opinionSlugId === undefined)
-    return (
-      <OpinionListPart key={part} {...{ conversationSlugId, part, numOpinions, afterSlugId, orderId }} />
-    )
+    return <OpinionListPart key={part} {...{ conversationSlugId, part, numOpinions, afterSlugId, orderId }} />
   const isAlone = opinionSlugId !== undefined && inContext !== opinionSlugId
   return (
     <>

@@ -67,7 +67,7 @@ describe('totals of a block', () => {
     expect(shown).toMatchObject({ own: 'added', opinion: { numAgrees: 11, numDisagrees: 5, numPasses: 2 } })
   })
 
-  test('a vote withdrawn after the block leaves its totals', () => {
+  test('a vote that was withdrawn after the block is subtracted from the totals of the block', () => {
     const shown = withOwnVote(ofBlock(2), { present: undefined, inBlock: inBlock(2, { op1: 'disagree' }) })
     expect(shown).toMatchObject({ own: 'none', opinion: { numAgrees: 12, numDisagrees: 4, numPasses: 1 } })
   })

@@ -39,7 +39,7 @@ export const inWords = (count: number, shown = String(count)): string => NUMBERS
  * It is also the English plural of the word.
  */
 export type GroupingKind = 'groups' | 'sides'
-/** A group or a side. */
+/** The word for one of them: `group` or `side`. */
 export const oneOf = (kind: GroupingKind): string => kind.slice(0, -1)
 
 /** “both”, or “all three”. */

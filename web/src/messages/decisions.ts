@@ -89,7 +89,7 @@ export const holds = {
   lock: text('Locked'),
   withdraw: text('Withdrawn'),
 }
-export const holdsBecause = textOf('{what}, {reason}')
+export const decisionWithReason = textOf('{what}, {reason}')
 export const decidedBy = textOf('{when}, by {name}')
 export const atSource = text('Moderated at the source')
 export const earlier = text('Earlier decisions on it')

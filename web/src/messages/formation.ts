@@ -65,8 +65,8 @@ export const joined = textOf(
 export const ended = textOf((n: Group) => `⟪${n.group}⟫ went apart at ${n.votes} votes.`)
 export const redrawn = textOf('The map was redrawn at {votes} votes.')
 export const dissolved = textOf('Groups were no longer clear at {votes} votes.')
-export const byModeration = text('Opinions were moved by moderators.')
-export const bySettingAside = text('People were set aside.')
+export const opinionsWereMoved = text('Opinions were moved by moderators.')
+export const peopleWereSetAside = text('People were set aside.')
 export const keptLetter = textOf((n: Group) => `⟪${n.group}⟫ has kept its letter since ${n.votes} votes.`)
 /** A size in words, such as “about a quarter of the participants”. */
 export const peopleNow = textOf(({ size }: { size: string }) => `${capitalized(size)} now.`)

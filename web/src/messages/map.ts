@@ -119,7 +119,7 @@ export const shareInWords = textOf(({ fraction }: { fraction: Fraction }) => FRA
 export const shareOfParticipants = textOf(
   ({ fraction }: { fraction: Fraction }) => `${FRACTIONS[fraction]} of the participants`,
 )
-export const inTen = textOf('{tenths, plural, =10 {nearly all} other {about # in 10}}')
+export const aboutTenths = textOf('{tenths, plural, =10 {nearly all} other {about # in 10}}')
 type Lead = { opinion: string; share: string; others: string }
 const lead = (how: string, { opinion, share, others }: Lead, atMost: string) =>
   `Stands out by ${how}: ⟦“${opinion}”⟧ ${share}, others ${atMost}${others}`

@@ -35,5 +35,5 @@ export const alreadyEnrolled = text(
   'This document number was enrolled in another browser or with other details. Use that browser, or make up another number.',
 )
 export const noLink = text('Open this page from Parley: choose to prove your identity there.')
-export const linkOver = text('This link does not exist or has expired. Ask Parley for a new one.')
-export const broke = textOf('Something went wrong: {problem}')
+export const linkExpired = text('This link does not exist or has expired. Ask Parley for a new one.')
+export const somethingBroke = textOf('Something went wrong: {problem}')

@@ -14,7 +14,7 @@ export const withPhone = text('Continue with phone')
 export const withPhoneReveals = text(
   'We send you a code by text message. We keep a keyed fingerprint of your number, not the number.',
 )
-export const withProof = text('Continue with passport proof')
+export const continueWithProof = text('Continue with passport proof')
 export const withProofReveals = text(
   'You prove with your passport that you are one person aged 16 or over. We learn your nationality and sex, but never your name, date of birth or document number.',
 )

@@ -14,7 +14,7 @@ export const ownHeadlineNote = textOf('Headline by {organizer}')
 export const castVotes = textOf(
   '{people, plural, one {person} other {people}} cast {votes} votes on {opinions} opinions',
 )
-export const both = textOf((shares: readonly string[]) => joined(shares))
+export const joinedShares = textOf((shares: readonly string[]) => joined(shares))
 type Shares = { kind: GroupingKind; letters: readonly string[]; voters: readonly string[]; opinion: string }
 const ofGroups = ({ kind, letters, voters }: Shares) =>
   `of ${kind === 'sides' ? 'those on sides' : kind} ${joined(letters)} (${joined(voters)} voted)`

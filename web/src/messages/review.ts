@@ -14,7 +14,7 @@ export const switchOnHint = text(
 )
 export const switchOff = text('Stop reviewing opinions')
 export const switchOffHint = text('New opinions appear at once.')
-export const waitOn = textOf(
+export const waitingStay = textOf(
   '{count, plural, one {The opinion that waits is not let in by this: it waits until somebody publishes or refuses it.} other {The {shown} opinions that wait are not let in by this: they wait until somebody publishes or refuses them.}}',
 )
 export const nothingWaitsNow = text('Nothing waits now.')

@@ -30,8 +30,8 @@ export const asideNow = textOf(
 )
 
 /** The message to the person. */
-export const toPerson = text('You were set aside from the analysis')
-export const readmittedToPerson = text('You are back in the analysis')
+export const personSetAside = text('You were set aside from the analysis')
+export const personReadmitted = text('You are back in the analysis')
 export const meaning = text(
   'Groups and the map leave out your votes and your poll answer. The totals still count them, and you can go on voting. Nobody is told who was set aside; the ledger only says how many people.',
 )

@@ -43,7 +43,7 @@ export const yes = text('Yes, they sit together')
 export const otherNumber = text('Choose number and date')
 export const no = text('No')
 
-export const inComposer = text('Will people sit together?')
-export const inComposerHint = text(
+export const composerQuestion = text('Will people sit together?')
+export const composerHint = text(
   'Only if you are in the room already, on its Wi-Fi. Otherwise you are asked once ten guests take part from one place.',
 )

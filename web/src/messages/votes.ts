@@ -39,5 +39,7 @@ export const closedByAuthor = text('Closed by its author: it can be read, but ta
 export const needsAccount = textOf(
   'You need an account to vote in this conversation. Your vote ({choice}) is kept on this device until you log in.',
 )
-export const intendedCast = textOf('The vote you chose before logging in is saved ({choice}): “{opinion}”')
+export const intendedVoteSaved = textOf(
+  'The vote you chose before logging in is saved ({choice}): “{opinion}”',
+)
 export const logIn = text('Log in or create an account')

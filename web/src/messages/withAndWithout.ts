@@ -5,7 +5,9 @@ export const intro = textOf(
   'Moderators set {people} {count, plural, one {person} other {people}} aside because of an unusual voting pattern. Groups and the map leave them out; totals count them. As of {date}.',
 )
 /** The heading above the table. */
-export const most = text('These opinions change most without them, in shares of all who voted on each.')
+export const mostChanged = text(
+  'These opinions change most without them, in shares of all who voted on each.',
+)
 export const none = text('Too few of them and of others voted on the same opinions to compare.')
 export const opinion = text('Opinion')
 export const everybody = text('With them')

@@ -69,8 +69,8 @@ function OwnDecisionPage() {
 const GONE: ReadonlySet<string | undefined> = new Set(['not_found', 'invalid_input', 'forbidden'])
 
 const titleOf = ({ kind, opinion }: OwnDecision): string => {
-  if (kind === 'set_aside') return aside.toPerson()
-  if (kind === 'readmit') return aside.readmittedToPerson()
+  if (kind === 'set_aside') return aside.personSetAside()
+  if (kind === 'readmit') return aside.personReadmitted()
   if (kind !== 'withdraw') return words.toAuthor[kind]()
   return opinion ? m.withdrawnOpinion() : m.withdrawnConversation()
 }

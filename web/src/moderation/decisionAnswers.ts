@@ -20,7 +20,9 @@ export function useDecisionObstacle(
 /** A decision in a few words, with its reason unless it withdraws another decision. */
 export const decisionWords = (action: Decision['action'], reason: ReasonChoice | undefined): string => {
   const what = m.holds[action]()
-  return reason && action !== 'withdraw' ? m.holdsBecause({ what, reason: REASON_WORDS[reason]() }) : what
+  return reason && action !== 'withdraw'
+    ? m.decisionWithReason({ what, reason: REASON_WORDS[reason]() })
+    : what
 }
 
 /** The message that a decision was saved. */

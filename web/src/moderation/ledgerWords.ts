@@ -82,7 +82,7 @@ export const ledgerRows = (decisions: readonly LedgerDecision[]): string[][] => 
     m.csvReason(),
     m.csvExplanation(),
     m.csvOpinionId(),
-    m.csvWas(),
+    m.csvWithdrawnDecision(),
     m.csvAppealRejectedAt(),
     m.csvPeople(),
   ],

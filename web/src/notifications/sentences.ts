@@ -32,12 +32,13 @@ export const sentenceOf = (notification: Notification): string => {
         ? m.importComplete(countForMessage(notification.numVotes ?? 0))
         : (FAILURES[notification.cause ?? ''] ?? m.importFailed)()
     case 'outcome_posted':
-      return title === undefined ? m.decidedGone() : m.decided({ title })
+      return title === undefined ? m.decidedInUnreadable() : m.decided({ title })
     case 'new_opinions':
       return m.newOpinions(countForMessage(notification.numOpinions))
     case 'set_aside':
-      if (notification.isReadmitted) return title === undefined ? m.readmittedGone() : m.readmitted({ title })
-      return title === undefined ? m.setAsideGone() : m.setAside({ title })
+      if (notification.isReadmitted)
+        return title === undefined ? m.readmittedInUnreadable() : m.readmitted({ title })
+      return title === undefined ? m.setAsideInUnreadable() : m.setAside({ title })
     case 'group_name_removed':
       return m.groupNameRemoved({
         letter: letterOf(notification.groupKey),

@@ -25,8 +25,8 @@ export const submitProof = async (submission: Submission): Promise<{ isDone: boo
   try {
     return await enrolProveAndSubmit(submission)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unknown_link') return refused(m.linkOver())
-    return refused(m.broke({ problem: error instanceof Error ? error.message : String(error) }))
+    if (error instanceof AppError && error.code === 'unknown_link') return refused(m.linkExpired())
+    return refused(m.somethingBroke({ problem: error instanceof Error ? error.message : String(error) }))
   }
 }
 

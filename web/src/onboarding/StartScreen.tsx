@@ -59,7 +59,7 @@ function MethodChoice() {
             aria-describedby="proof-reveals"
           >
             <Icon name="passport" />
-            {m.withProof()}
+            {m.continueWithProof()}
           </Link>
           <p id="proof-reveals">{m.withProofReveals()}</p>
         </li>

@@ -32,7 +32,7 @@ export function OwnOpinions() {
       loading={m.loadingOpinions()}
       failed={m.commentsFailed()}
       empty={m.noOpinions()}
-      action={<Link to="/">{m.look()}</Link>}
+      action={<Link to="/">{m.seeConversations()}</Link>}
     />
   )
 }

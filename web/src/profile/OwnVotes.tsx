@@ -26,7 +26,7 @@ export function OwnVotes() {
       loading={m.loadingVotes()}
       failed={m.votesFailed()}
       empty={m.noVotes()}
-      action={<Link to="/">{m.look()}</Link>}
+      action={<Link to="/">{m.seeConversations()}</Link>}
     />
   )
 }

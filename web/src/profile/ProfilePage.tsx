@@ -113,7 +113,7 @@ function ProfileStats({ profile }: { profile: Profile }) {
       <p>{numWaiting === 0 ? m.nothingWaits() : m.numWaiting({ n: numWaiting })}</p>
       {organizationList.length > 0 && (
         <>
-          <h2 className={styles.heading}>{m.memberOf()}</h2>
+          <h2 className={styles.heading}>{m.postsFor()}</h2>
           <ul className={styles.organizations}>
             {organizationList.map((organization) => (
               <li key={organization.name}>

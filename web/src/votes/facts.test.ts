@@ -151,7 +151,7 @@ describe('the fact at the end', () => {
   const known = { opinions, votes, numPeople: 200 }
   const like = { own: { key: '0', same: 20, compared: 30 }, farthest: undefined } as const
 
-  test('the fact at the end is the number of shared opinions on which the viewer agrees with all groups, from two thirds on', () => {
+  test('the fact at the end says on how many shared opinions the viewer agrees with all groups, if these are at least two thirds', () => {
     expect(finalFact({ ...known, standing: standing({ shared: { same: 16, of: 24 }, like }) })).toEqual({
       kind: 'like_all_groups',
       same: 16,
@@ -162,14 +162,14 @@ describe('the fact at the end', () => {
     })
   })
 
-  test('the fact at the end is otherwise the agreement with the viewer’s group, from two thirds on', () => {
+  test('the fact at the end is the agreement with the viewer’s group, if that is at least two thirds and the agreement with all groups is less', () => {
     const fact = finalFact({ ...known, standing: standing({ shared: { same: 12, of: 25 }, like }) })
     expect(fact).toEqual({ kind: 'like_group', key: '0', same: 20, compared: 30 })
     const little = { own: { key: '0', same: 19, compared: 30 }, farthest: undefined } as const
     expect(finalFact({ ...known, standing: standing({ like: little }) })).toEqual({ kind: 'all_voted' })
   })
 
-  test('the fact at the end is, if there are no groups, the agreement with most people, from two thirds on', () => {
+  test('the fact at the end is the agreement with most people if there are no groups and it is at least two thirds', () => {
     expect(finalFact(known)).toEqual({ kind: 'like_most', same: 2, compared: 3 })
     const other = votesOf(['one', 'agree'], ['two', 'disagree'], ['three', 'disagree'])
     expect(finalFact({ ...known, votes: other })).toEqual({ kind: 'all_voted' })

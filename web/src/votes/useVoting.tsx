@@ -171,7 +171,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     const stored = intendedVote.take((vote) => vote.conversationSlugId === conversationSlugId)
     if (!stored || reason) return
     send(stored, stored.choice)
-    notify({ text: m.intendedCast({ choice: stored.choice, opinion: plainLine(stored.opinion) }) })
+    notify({ text: m.intendedVoteSaved({ choice: stored.choice, opinion: plainLine(stored.opinion) }) })
   })
   const mayVoteNow = isLoginRequired && status.isLoggedIn && isReady
   useEffect(() => {

@@ -16,7 +16,7 @@ export function ReviewDialog({ conversation, onClose }: AuthorDialogProps & { co
     ? m.thoseWaitOn()
     : count === 0
       ? m.nothingWaitsNow()
-      : m.waitOn({ count, shown: wholeNumber(count) })
+      : m.waitingStay({ count, shown: wholeNumber(count) })
   const title = isReviewRequired ? m.switchOff() : m.switchOn()
   return (
     <FormDialog

@@ -40,7 +40,7 @@ export function ScheduleDialog({
   }
   return (
     <FormDialog
-      title={indexConversationAt ? m.publication() : m.schedule()}
+      title={indexConversationAt ? m.changePublication() : m.schedule()}
       hint={m.scheduleHint()}
       submit={m.setDate()}
       busy={schedule.isPending}

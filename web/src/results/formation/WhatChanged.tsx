@@ -87,8 +87,8 @@ function detailsOf(event: GroupEvent): string[] {
         to: to === undefined ? m.noGroup() : letterOf(to),
       }),
     )
-    if (event.reason === 'opinions_moderated') return [m.byModeration(), ...moves]
-    return event.reason === 'people_set_aside' ? [m.bySettingAside(), ...moves] : moves
+    if (event.reason === 'opinions_moderated') return [m.opinionsWereMoved(), ...moves]
+    return event.reason === 'people_set_aside' ? [m.peopleWereSetAside(), ...moves] : moves
   }
   const flows = event.flows.map(({ key, numPeople }): PeopleInWords => ({
     people: wholeNumber(numPeople),

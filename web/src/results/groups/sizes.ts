@@ -25,7 +25,7 @@ export const sizeInWords = ({ size, tenths, share, side }: GroupSize): string =>
 /** The size beside a name or under a heading: “about a quarter”, “about 4 in 10”, or “182”. */
 export const shortSize = ({ size, tenths, share, side }: GroupSize): string => {
   if (share !== undefined) return m.shareInWords({ fraction: nearestFraction(share) })
-  const shown = tenths === undefined ? wholeNumber(size) : m.inTen({ tenths })
+  const shown = tenths === undefined ? wholeNumber(size) : m.aboutTenths({ tenths })
   return side ? m.placed({ size: shown }) : shown
 }
 

@@ -219,7 +219,7 @@ function SharesOf({ kind, opinion, shares, isAgreement = false }: SharesOfProps)
     return <Figure number={m.inOneLine(words)}>{(agrees ? m.agreeInWords : m.disagreeInWords)(parts)}</Figure>
   }
   return (
-    <Figure number={m.both(shares.map(({ short }) => short))}>
+    <Figure number={m.joinedShares(shares.map(({ short }) => short))}>
       {(agrees ? m.theyAgree : m.theyDisagree)({
         kind,
         letters: shares.map(({ key }) => letterOf(key)),

@@ -17,7 +17,7 @@ export function SetAsideTable({ opinions }: Pick<Comparison, 'opinions'>) {
   if (opinions.length === 0) return <p>{m.none()}</p>
   return (
     <Table
-      caption={m.most()}
+      caption={m.mostChanged()}
       isCaptionShown
       hasOwnWords
       className={`${styles.table} ${styles.words}`}

@@ -46,7 +46,7 @@ export function drawnCrowd(groups: readonly CrowdGroup[], numOthers: number, box
   }
 }
 
-/** The radius of the circle that contains a whole sunflower with its corners. */
+/** The radius of the circle that contains all marks of a group, corners of marks included. */
 const radiusOf = (numMarks: number) => STEP * Math.sqrt(numMarks - 1 + 0.35) + 1.3 * MARK_RADIUS
 
 const sunflower = (numMarks: number, [x, y]: Point, step: number): Point[] =>
