@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   let numWrong = 0
   for (let session = 0; session < NUM_SESSIONS; session++) {
     const before = { votes: acknowledged.votes.size, opinions: acknowledged.opinions.size }
-    // Every other conversation publishes only results, so both kinds see both.
+    // Every other conversation publishes only results, so that conversations of both kinds are tested.
     const victim = session % 4 < 2 ? 'server' : 'database'
     const afterMs = Math.round(200 + random() * (SESSION_MS - 400))
     // Each session votes in another conversation, so that no vote is replaced by a later one.

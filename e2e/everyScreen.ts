@@ -6,7 +6,7 @@ import { BOWLING_GREEN, BREXIT, type Visitor } from './fixtures/visitor.ts'
 
 export type Screens = Record<string, (visitor: Visitor) => Promise<unknown>>
 
-/** The pages of text; what operators write, the legal ones, is in one language. */
+/** The pages of text. The legal ones are in one language in every build, because operators write them. */
 const TEXTS: Screens = Object.fromEntries(
   Object.entries(ADDRESSES)
     .filter(([path, page]) => page === 'text' && !path.startsWith('/legal/'))

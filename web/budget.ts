@@ -18,7 +18,7 @@ const BUDGETS: Partial<Record<AddressPath, Budget>> = {
   '/guide': FIRST,
   '/topic/$topicCode': FIRST,
   '/conversation/$postSlugId': FIRST,
-  // It shows all opinions, so some of them have letters of the second font file.
+  // This page shows all opinions, so some of them have letters of the second font file.
   '/conversation/$postSlugId/print': { ...PAGE, page: 60_000, fonts: 44_000 },
   '/conversation/$embedded/embed': { ...PAGE, js: 92_000 },
 }

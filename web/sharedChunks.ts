@@ -50,7 +50,7 @@ const WEIGHTS: Record<string, Weight> = {
   ...Object.fromEntries(Object.keys(PAGE_AROUND).map((part) => [part, INSIDE])),
   // Only this page has the map without the lists, and it must not load them.
   'results/guide/GuideScreen': { weight: 36, fileBytes: 4000 },
-  // One whole list of results, which has the budget of all of them.
+  // The page of a single list of results; it has the same budget as the page of all lists.
   'results/lists/ResultPart': { weight: 16, fileBytes: 4000 },
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { MostSharedOpinion } from './conversations.ts'
 import { DetailStep, ShareStep } from './figures.ts'
-import { BetweenPoll, GroupPoll } from './polls.ts'
+import { PollInBetween, GroupPoll } from './polls.ts'
 import { SideEnd, Structure } from './structure.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
@@ -60,7 +60,7 @@ export const MapGroup = z.object({
   tenths: z.optional(z.int().check(z.minimum(1), z.maximum(10))),
   /**
    * Where votes are published: the expected share of all participants in the group, from 0 to 1. `size` counts only those who
-   * are certain enough to be placed. Absent for sides, whose sizes are no finding.
+   * are certain enough to be placed. Absent for sides, whose sizes follow from how sides are defined.
    */
   share: z.optional(z.number()),
   /** How many resamples have the same group. */
@@ -247,7 +247,7 @@ export const OpinionMap = z.object({
   /** How its groups answered the poll when the run was made; absent if there is no poll or there are no groups. */
   poll: z.optional(z.array(GroupPoll)),
   /** How the people in between sides answered it. */
-  pollBetween: z.optional(BetweenPoll),
+  pollBetween: z.optional(PollInBetween),
   /**
    * A short list of at most ten opinions beside the common ground, in the order in which they were chosen (where only
    * results are published, by their shares), and the number of people who agree with each. People who share a view get

@@ -29,11 +29,11 @@ export const GroupVotes = z.object({
 export type GroupVotes = z.infer<typeof GroupVotes>
 
 /** How the people in between sides voted on an opinion; a row of its own, without a key. */
-export const BetweenVotes = z.extend(
+export const VotesInBetween = z.extend(
   z.omit(GroupVotes, { key: true, aiLabel: true, isAuthorInCluster: true, repfulFor: true }),
   { isBetween: z.literal(true) },
 )
-export type BetweenVotes = z.infer<typeof BetweenVotes>
+export type VotesInBetween = z.infer<typeof VotesInBetween>
 
 /** The number of other opinions of the conversation with the same text, in one state of moderation. */
 export const SameText = z.object({
@@ -91,7 +91,7 @@ export const Opinion = z.object({
   asOf: z.optional(AsOf),
   clustersStats: z.array(GroupVotes),
   /** Only if the groups are sides. */
-  betweenStats: z.optional(BetweenVotes),
+  betweenStats: z.optional(VotesInBetween),
   /** Only in pages that show no results: counts and group votes are 0 there; a call for the list returns them. */
   isWithoutTotals: z.optional(z.literal(true)),
   /** The id of the list's order; together with the slug id it is a cursor, see {@link listOpinions}. */

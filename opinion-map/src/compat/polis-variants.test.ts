@@ -32,7 +32,7 @@ describe('includedRows', () => {
     )
     return included.map((row) => matrix.participantIds[row])
   }
-  // Sixteen with eight votes, and as many with six, five, … votes.
+  // Sixteen people with eight votes each, and as many with six, with five, and so on.
   const many = Array.from({ length: 16 }, () => '++++----')
   const some = ['++++++..', '+++++...', '++......']
 

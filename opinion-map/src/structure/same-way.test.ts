@@ -11,7 +11,7 @@ it('where people differ in readiness to agree, agreeing points the same way on n
   assert.ok(of === 40 && numOpinions >= 38, `${numOpinions} of ${of}`)
 })
 
-it('opinions whose loading is 0 were not measured, and are left out of both numbers', () => {
+it('opinions with a loading of 0 were not measured: they count neither as pointing the same way nor as measured', () => {
   assert.deepEqual(sameWayAlong([0, -0.2, 0.3, 0, -0.1]), { numOpinions: 2, of: 3 })
   assert.equal(sameWayAlong([0, 0]), undefined)
 })

@@ -11,7 +11,7 @@ const LIMITS = {
   /** The seconds for which votes have waited to be added to the counts; /readyz has the same limit. */
   counters: { slow: 30, stopped: 300 },
   /**
-   * The duration of one analysis in milliseconds. The state is never stopped, because a slow analysis delays nothing
+   * The duration of one analysis in milliseconds. The state is never `stopped`, because a slow analysis delays nothing
    * else.
    */
   analysis: { slow: 30_000, stopped: Infinity },

@@ -1,7 +1,7 @@
 import {
   groupKey,
-  type BetweenPoll,
-  type BetweenVotes,
+  type PollInBetween,
+  type VotesInBetween,
   type GroupEstimate,
   type GroupPoll,
   type GroupVotes,
@@ -40,14 +40,14 @@ export function exactGroupVotes(map: MapResult): (column: number) => GroupVotes[
 }
 
 /** How the people in between sides voted, by column; none without sides. */
-export const exactBetweenVotes =
+export const exactVotesInBetween =
   ({ between, totals }: MapResult) =>
-  (column: number): BetweenVotes | undefined =>
+  (column: number): VotesInBetween | undefined =>
     between && { isBetween: true, ...votesOf(between, { totals, column }) }
 
 type Voters = Pick<MapGroup, 'size' | 'counts' | 'crossFitted'>
 
-const votesOf = ({ size, counts, crossFitted }: Voters, cell: Cell): Omit<BetweenVotes, 'isBetween'> => ({
+const votesOf = ({ size, counts, crossFitted }: Voters, cell: Cell): Omit<VotesInBetween, 'isBetween'> => ({
   numUsers: size,
   numAgrees: counts.agrees[cell.column] ?? 0,
   numDisagrees: counts.disagrees[cell.column] ?? 0,
@@ -91,7 +91,7 @@ export const exactGroupPoll = (map: MapResult, { groups }: PollTally): GroupPoll
   }))
 
 /** How the people in between sides answered it; undefined without sides. */
-export const exactBetweenPoll = ({ between }: MapResult, tally: PollTally): BetweenPoll | undefined =>
+export const exactPollInBetween = ({ between }: MapResult, tally: PollTally): PollInBetween | undefined =>
   between && {
     isBetween: true,
     numUsers: between.size,

@@ -22,7 +22,7 @@ import { answerPoll, twoCamps } from '#testing/camps.ts'
 import { setEngineVersion } from '#testing/engine.ts'
 import { aRegisteredUser } from '#testing/log-in.ts'
 
-/** Two camps with a run that the version of the engine before has computed. */
+/** Two camps with a run that the previous version of the engine has computed. */
 async function outdatedCamps(app: TestApp, publication: Publication) {
   const camps = await twoCamps(app, { left: 18, right: 16, publication, poll: ['Yes', 'No'] })
   await answerPoll(camps)

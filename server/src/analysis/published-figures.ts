@@ -1,7 +1,7 @@
 import {
   groupKey,
-  type BetweenPoll,
-  type BetweenVotes,
+  type PollInBetween,
+  type VotesInBetween,
   type GroupPoll,
   type GroupVotes,
 } from '@parley/contract'
@@ -38,11 +38,11 @@ export function publishedGroupVotes({ file, map, names }: PublishedRun): (column
 const WITHHELD = { numAgrees: 0, numDisagrees: 0, numPasses: 0, isSuppressed: true }
 
 /** How the people in between sides voted, by column of the map; none where they are not published. */
-export function publishedBetweenVotes({
+export function publishedVotesInBetween({
   file,
   map,
   names,
-}: PublishedRun): (column: number) => BetweenVotes | undefined {
+}: PublishedRun): (column: number) => VotesInBetween | undefined {
   const columnOf = new Map(file.opinions.map((name, column) => [name, column]))
   const between = file.groups?.between
   return (column) => {
@@ -69,7 +69,7 @@ export const publishedPoll = ({ file, map }: PublishedRun): GroupPoll[] | undefi
   }))
 
 /** How the people in between sides answered it; undefined where they are not published. */
-export const publishedBetweenPoll = ({ file, map }: PublishedRun): BetweenPoll | undefined =>
+export const publishedPollInBetween = ({ file, map }: PublishedRun): PollInBetween | undefined =>
   file.poll &&
   file.groups?.between && {
     isBetween: true,

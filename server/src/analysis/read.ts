@@ -1,15 +1,15 @@
-import type { BetweenPoll, BetweenVotes, GroupPoll, GroupVotes, Opinion } from '@parley/contract'
+import type { PollInBetween, VotesInBetween, GroupPoll, GroupVotes, Opinion } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { drawMap, type Drawings } from '#analysis/drawings.ts'
 import {
-  exactBetweenPoll,
-  exactBetweenVotes,
+  exactPollInBetween,
+  exactVotesInBetween,
   exactGroupPoll,
   exactGroupVotes,
 } from '#analysis/open-figures.ts'
 import {
-  publishedBetweenPoll,
-  publishedBetweenVotes,
+  publishedPollInBetween,
+  publishedVotesInBetween,
   publishedGroupVotes,
   publishedPoll,
 } from '#analysis/published-figures.ts'
@@ -35,7 +35,7 @@ export type Run = Omit<RunRow, 'result' | 'published'> & {
   betweenVotes: (column: number) => Pick<Opinion, 'betweenStats'>
   /** How the groups answered the poll, if there is one. */
   poll: GroupPoll[] | undefined
-  pollBetween: BetweenPoll | undefined
+  pollBetween: PollInBetween | undefined
   /** Whether its groups are not shown, because an earlier version of the engine computed the run. */
   isTotalsOnly: boolean
 }
@@ -120,12 +120,12 @@ function openRun(row: Row, result: StoredRun): Run {
   const { map } = result
   return {
     ...row,
-    ...withGroupVotes(map, { ofGroups: exactGroupVotes(map), ofBetween: exactBetweenVotes(map) }),
+    ...withGroupVotes(map, { ofGroups: exactGroupVotes(map), ofBetween: exactVotesInBetween(map) }),
     picture: result.picture,
     published: undefined,
     open: result,
     poll: result.poll && exactGroupPoll(map, result.poll),
-    pollBetween: result.poll && exactBetweenPoll(map, result.poll),
+    pollBetween: result.poll && exactPollInBetween(map, result.poll),
     isTotalsOnly: false,
   }
 }
@@ -135,20 +135,20 @@ function resultsRun(row: Row, published: PublishedRun): Run {
     ...row,
     ...withGroupVotes(published.map, {
       ofGroups: publishedGroupVotes(published),
-      ofBetween: publishedBetweenVotes(published),
+      ofBetween: publishedVotesInBetween(published),
     }),
     picture: published.picture,
     published,
     open: undefined,
     poll: publishedPoll(published),
-    pollBetween: publishedBetweenPoll(published),
+    pollBetween: publishedPollInBetween(published),
     isTotalsOnly: false,
   }
 }
 
 type VotesByColumn = {
   ofGroups: (column: number) => GroupVotes[]
-  ofBetween: (column: number) => BetweenVotes | undefined
+  ofBetween: (column: number) => VotesInBetween | undefined
 }
 
 /** Many lists read the votes of groups, so those on each opinion are computed once. */

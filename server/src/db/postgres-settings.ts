@@ -43,7 +43,7 @@ export function postgresSettings({
           synchronous_commit: 'off',
           full_page_writes: 'off',
           io_method: 'sync',
-          // The tables of tests do not live long enough to need it.
+          // The tables of tests do not live long enough to need vacuuming.
           autovacuum: 'off',
         }),
   }

@@ -22,7 +22,7 @@ const path = BASE_PATH + createOpinion.path
 
 type Posting = { device?: TestDevice; from?: string; headers?: Record<string, string> }
 
-/** Posts an opinion from a network, without doing any work; returns the error if it is refused. */
+/** Posts an opinion from a network, without a proof of work; returns the error if it is refused. */
 async function post(
   app: TestApp,
   { slugId }: SeededConversation,
@@ -41,7 +41,9 @@ async function post(
   return reply.status === 200 ? undefined : errorFromWire(JSON.parse(reply.text))
 }
 
-/** Posts an opinion as the web app does, which works when it is asked to; returns how often it was. */
+/**
+ * Posts an opinion as the web app does, with a proof of work if the server asks for one. Returns how often it asked.
+ */
 async function postWithWork(
   app: TestApp,
   conversation: SeededConversation,
@@ -58,7 +60,7 @@ async function postWithWork(
   }
 }
 
-/** The guests of one network who write without work write their opinions. */
+/** The guests of one network who need no proof of work write their opinions. */
 async function fill(app: TestApp, conversation: SeededConversation) {
   const devices = Array.from({ length: NEW_AUTHORS }, () => app.stranger().device)
   for (const [n, device] of devices.entries())
@@ -78,7 +80,7 @@ test('from the tenth guest of a network who writes in a conversation within an h
   const headers = { [ACCEPT_PROOF_OF_WORK_HEADER]: '' }
   assert.equal((await post(app, conversation, 'Tenth', { headers }))?.code, 'throttled')
   assert.equal(await postWithWork(app, conversation, 'Tenth', { device: tenth }), 1)
-  // Those who have written there, people from elsewhere, accounts and other conversations are not affected.
+  // People who have written there before, people from elsewhere, accounts and other conversations are not affected.
   for (const device of [first, tenth])
     assert.equal(await post(app, conversation, `More ${device?.did}`, device && { device }), undefined)
   assert.equal(await post(app, conversation, 'From elsewhere', { from: '192.0.2.2' }), undefined)

@@ -13,7 +13,10 @@ export type AdmitAuthor = <T extends { isNew: boolean }>(
   post: () => Promise<T>,
 ) => Promise<T>
 
-/** How many guests of one network may write their first opinion in a conversation within an hour without work. */
+/**
+ * How many guests of one network may write their first opinion in a conversation within an hour without a proof of
+ * work.
+ */
 export const NEW_AUTHORS = 9
 const HOUR = 3600
 

@@ -141,7 +141,7 @@ test('an opinion with the text of a moved, hidden or deleted one is posted as us
   assert.equal(rows.length, 0, 'a deleted text leaves no hash')
   const last = await anOpinion(await app.guest(), conversation, TEXT)
   assert.equal(new Set([moved, hidden, deleted, last]).size, 4)
-  // A withdrawn decision makes two opinions with the same text, and the older one is answered with.
+  // A withdrawn decision makes two opinions with the same text, and the response then contains the older one.
   await moderateOpinion(app, { slugId: moved, action: 'withdraw' })
   assert.equal(await anOpinion(await app.guest(), conversation, TEXT), moved)
   await assertNoDrift(app, conversation.slugId)

@@ -80,7 +80,7 @@ test('an invalid propensity is refused with the path of its field, and nothing i
   for (const [routing, field] of [
     [{ version: '1.7', propensity: 0 }, 'routing.propensity'],
     [{ version: '1.7', propensity: 1.5 }, 'routing.propensity'],
-    // Smaller than the database can store, which would fail the whole batch of votes.
+    // A probability smaller than the database can store, which would fail the whole batch of votes.
     [{ version: '1.7', propensity: 1e-60 }, 'routing.propensity'],
     [{ version: 'seven', propensity: 0.5 }, 'routing.version'],
   ] as const) {

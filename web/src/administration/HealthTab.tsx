@@ -85,7 +85,7 @@ function useChangesAnnounced(rows: readonly HealthRow[], sentence: string) {
     known.current = { states, rows }
     if (before.states === states) return
     const changed = rows.filter(({ state }, index) => state !== before.rows[index]?.state)
-    const said = changed.map(({ part, state }) => m.nowIs({ part, state: STATE_NAMES[state]() }))
+    const said = changed.map(({ part, state }) => m.partAndState({ part, state: STATE_NAMES[state]() }))
     announce([...said, sentence].join('. '))
   }, [states, rows, sentence])
 }

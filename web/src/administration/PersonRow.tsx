@@ -34,7 +34,7 @@ export function PersonRow({ person }: { person: AdministeredUser }) {
     onDone: (answer, { role, isGranted }) => {
       const words = { role: NAMES[role](), username }
       if (answer.success)
-        notifyWithUndo((isGranted ? m.given : m.taken)(words), () =>
+        notifyWithUndo((isGranted ? m.roleGiven : m.roleTaken)(words), () =>
           undoing.mutate({ username, role, isGranted: !isGranted, isPhoneOnlyAccepted: true }),
         )
       // The account has lost its proof since the list was loaded.

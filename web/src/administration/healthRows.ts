@@ -66,7 +66,7 @@ export function healthRows(health: Health): HealthRow[] {
 export function healthSentence(rows: readonly HealthRow[]): string {
   const count = (state: HealthState) => rows.filter((row) => row.state === state).length
   if (count('fine') === rows.length) return m.allFine({ count: rows.length })
-  return m.someNot({ all: rows.length, fine: count('fine'), slow: count('slow'), stopped: count('stopped') })
+  return m.someFine({ all: rows.length, fine: count('fine'), slow: count('slow'), stopped: count('stopped') })
 }
 
 /** The whole report as plain text, for people who help. */

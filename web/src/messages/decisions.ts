@@ -83,7 +83,7 @@ export const lockEffect = text(
 )
 
 /** The decision in force, with its author if that is known. */
-export const holds = {
+export const decisionsInForce = {
   move: text('Moved'),
   hide: text('Hidden'),
   lock: text('Locked'),
@@ -95,7 +95,7 @@ export const atSource = text('Moderated at the source')
 export const earlier = text('Earlier decisions on it')
 
 export const previewTitle = text('What the author reads')
-export const toAuthor = {
+export const authorReads = {
   move: text('A moderator moved your opinion'),
   hide: text('A moderator hid your opinion'),
   lock: text('A moderator locked your conversation'),

@@ -3,7 +3,7 @@ import { plural, text, textOf } from './catalogue.ts'
 export const loading = text('Checking how the site does')
 export const failed = text('The site could not be checked.')
 export const allFine = textOf('All {count} checks are fine')
-export const someNot = textOf(
+export const someFine = textOf(
   ({ all, fine, slow, stopped }: { all: number; fine: number; slow: number; stopped: number }) =>
     [
       `${fine} of ${all} checks are fine`,
@@ -15,7 +15,7 @@ export const checked = textOf('Checked at {at}, every 30 seconds. Version {versi
 export const fine = text('Fine')
 export const slow = text('Slow')
 export const stopped = text('Stopped')
-export const nowIs = textOf('{part}: {state}')
+export const partAndState = textOf('{part}: {state}')
 export const votes = text('Votes')
 export const votesWhat = text('99 in 100 are saved within this time, last 5 minutes')
 export const noVotes = text('Nobody voted in the last 5 minutes')

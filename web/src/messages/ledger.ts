@@ -41,12 +41,12 @@ export const sharedPlaceEnded = textOf(
   ({ who }: { who: string }) => `${who} took back that people take part from one place`,
 )
 export const atSource = text('Moderated at the source')
-export const was = {
+export const formerDecision = {
   move: textOf('Was: moved on {date}, {reason}'),
   hide: textOf('Was: hidden on {date}, {reason}'),
   lock: textOf('Was: locked on {date}, {reason}'),
 }
-export const wasAtSource = text('Was: moderated at the source')
+export const formerDecisionAtSource = text('Was: moderated at the source')
 export const appealRejected = textOf('An appeal was rejected on {date}.')
 export const sameDecider = text('The appeal was answered by whoever had decided, as nobody else could.')
 export const showOpinion = text('Show the opinion')

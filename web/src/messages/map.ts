@@ -25,7 +25,7 @@ export const notMeasured = text('What people have in common is being worked out.
 export const stillComputing = text('The groups are being worked out.')
 export const computedAnew = text('The groups are being worked out anew.')
 export const groupsLater = textOf('Groups of people who think alike show from {minPeople} people on.')
-export const soFar = textOf((n: { count: number; shown: string }) =>
+export const peopleSoFar = textOf((n: { count: number; shown: string }) =>
   n.count === 0
     ? 'Nobody has voted yet. From ten people on, groups can show.'
     : `${capitalized(inWords(n.count, n.shown))} ${plural(n.count, 'person', 'people')} so far. From ten on, groups can show.`,

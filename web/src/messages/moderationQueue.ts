@@ -74,7 +74,7 @@ export const openIt = text('Open it')
 export const byAuthor = textOf('by {name}')
 export const votes = textOf('{all} voted: {agrees} agree, {disagrees} disagree, {passes} pass')
 export const noVotes = text('no votes counted yet')
-export const holds = {
+export const nowInForce = {
   lock: text('It is locked now.'),
   move: text('It is moved now.'),
   hide: text('It is hidden now.'),

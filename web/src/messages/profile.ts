@@ -1,7 +1,7 @@
 import { text, textOf } from './catalogue.ts'
 
 export const username = text('Name')
-export const another = text('Another')
+export const anotherName = text('Another')
 export const rules = text('Rules for names')
 export const ruleLength = text('2 to 20 characters')
 export const ruleCharacters = text('small letters, digits and single _')

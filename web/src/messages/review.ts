@@ -18,7 +18,7 @@ export const waitingStay = textOf(
   '{count, plural, one {The opinion that waits is not let in by this: it waits until somebody publishes or refuses it.} other {The {shown} opinions that wait are not let in by this: they wait until somebody publishes or refuses them.}}',
 )
 export const nothingWaitsNow = text('Nothing waits now.')
-export const thoseWaitOn = text(
+export const waitingOpinionsStay = text(
   'Opinions that wait are not let in by this: they wait until somebody publishes or refuses them.',
 )
 export const pauseOpinions = text('Pause new opinions')

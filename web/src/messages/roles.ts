@@ -15,8 +15,8 @@ export const noIdentityProof = text('No passport proof')
 export const loading = text('Loading the people with roles')
 export const failed = text('The people with roles could not be loaded.')
 export const findFailed = text('The search failed. Try again.')
-export const given = textOf('{username}: {role}')
-export const taken = textOf(
+export const roleGiven = textOf('{username}: {role}')
+export const roleTaken = textOf(
   ({ role, username }: { role: string; username: string }) => `${username}: no longer ${role.toLowerCase()}`,
 )
 export const changeFailed = text('The role could not be changed. Try again.')

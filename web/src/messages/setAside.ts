@@ -8,7 +8,7 @@ export const noticed = {
   one_answer: text('The same answer to everything'),
 }
 /** The same reasons as parts of a sentence. */
-export const noticedInside = {
+export const noticedInSentence = {
   burst: text('many votes alike within minutes'),
   new_devices: text('many votes alike from new devices'),
   identical_votes: text('nearly the same votes'),
@@ -24,7 +24,7 @@ export const readmitted = textOf((n: People) => `${counted(n)} readmitted to the
 export const readmittedAfterAppeal = textOf(
   (n: People) => `${counted(n)} readmitted to the analysis after an appeal`,
 )
-export const was = textOf('Was: set aside on {date}, {reason}')
+export const formerDecision = textOf('Was: set aside on {date}, {reason}')
 export const asideNow = textOf(
   (n: People) => `${counted(n)} ${plural(n.count, 'is', 'are')} set aside from the analysis.`,
 )

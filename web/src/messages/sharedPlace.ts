@@ -29,7 +29,7 @@ export const nobodyWaits = text('Nobody waits in that place any more.')
 export const guestsCountAnyway = text('On this site every guest counts as one person already.')
 export const loading = text('Loading what was said')
 
-export const doTheySit = text('Do they sit together?')
+export const doTheySitTogether = text('Do they sit together?')
 export const onYourNetwork = textOf(
   '{people} guests take part from the network that you are on, and count as one person.',
 )

@@ -22,7 +22,7 @@ export function AuthorPreview({
   return (
     <Dialog open title={m.previewTitle()} onClose={onClose}>
       <div className={styles.notice}>
-        <h3>{m.toAuthor[action]()}</h3>
+        <h3>{m.authorReads[action]()}</h3>
         <p className={styles.words} dir="auto">
           {words}
         </p>

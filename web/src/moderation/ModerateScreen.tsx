@@ -145,7 +145,7 @@ function PresentDecisionNotice({ present }: { present: PresentDecision }) {
   if (present.status === 'unmoderated') return null
   if (isFromImport(present)) return <Notice icon="moved" title={m.atSource()} />
   const { action, updatedAt, username, explanation } = present
-  const title = m.decisionWithReason({ what: m.holds[action](), reason: reasonWord(present) })
+  const title = m.decisionWithReason({ what: m.decisionsInForce[action](), reason: reasonWord(present) })
   return (
     <Notice icon={DECISION_ICONS[action]} title={title}>
       {whenAndWho(updatedAt, username)}

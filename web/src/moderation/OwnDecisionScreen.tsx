@@ -71,7 +71,7 @@ const GONE: ReadonlySet<string | undefined> = new Set(['not_found', 'invalid_inp
 const titleOf = ({ kind, opinion }: OwnDecision): string => {
   if (kind === 'set_aside') return aside.personSetAside()
   if (kind === 'readmit') return aside.personReadmitted()
-  if (kind !== 'withdraw') return words.toAuthor[kind]()
+  if (kind !== 'withdraw') return words.authorReads[kind]()
   return opinion ? m.withdrawnOpinion() : m.withdrawnConversation()
 }
 

@@ -19,7 +19,7 @@ export function useDecisionObstacle(
 
 /** A decision in a few words, with its reason unless it withdraws another decision. */
 export const decisionWords = (action: Decision['action'], reason: ReasonChoice | undefined): string => {
-  const what = m.holds[action]()
+  const what = m.decisionsInForce[action]()
   return reason && action !== 'withdraw'
     ? m.decisionWithReason({ what, reason: REASON_WORDS[reason]() })
     : what

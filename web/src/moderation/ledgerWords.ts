@@ -53,11 +53,11 @@ export const reversedDecisionSentence = ({ withdrawn }: LedgerDecision): string 
   const { kind, createdAt, pattern } = withdrawn
   if (kind === 'set_aside')
     return pattern && createdAt
-      ? aside.was({ date: longDate(createdAt), reason: aside.noticedInside[pattern]() })
+      ? aside.formerDecision({ date: longDate(createdAt), reason: aside.noticedInSentence[pattern]() })
       : undefined
   const known = knownReasonOf(withdrawn)
-  if (createdAt === undefined || known === undefined) return m.wasAtSource()
-  return m.was[kind]({ date: longDate(createdAt), reason: REASON_WORDS[known]() })
+  if (createdAt === undefined || known === undefined) return m.formerDecisionAtSource()
+  return m.formerDecision[kind]({ date: longDate(createdAt), reason: REASON_WORDS[known]() })
 }
 
 export const DECISION_ICONS = {

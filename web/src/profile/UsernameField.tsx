@@ -33,7 +33,7 @@ export function UsernameField({ value, onChange, availability }: UsernameFieldPr
         action={
           <Button busy={proposal.isPending} onClick={() => proposal.mutate()}>
             <Icon name="refresh" />
-            {m.another()}
+            {m.anotherName()}
           </Button>
         }
       />

@@ -115,7 +115,7 @@ export function headlineOf(finding: Finding): string {
     const { numPeople, minVotes } = finding
     const shown = wholeNumber(numPeople)
     return numPeople < MIN_PEOPLE_FOR_MAP
-      ? m.soFar({ count: numPeople, shown })
+      ? m.peopleSoFar({ count: numPeople, shown })
       : m.tooFewPlaced({ shown, minVotes })
   }
   const { kind, numGroups: groups, numShared: count, gap } = finding

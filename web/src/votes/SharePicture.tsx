@@ -63,7 +63,7 @@ export function SharePicture({ title, conversationSlugId, sentence, children }: 
         )}
         <div className={styles.words}>
           <h3>{m.pictureToShare()}</h3>
-          <p>{m.pictureSays()}</p>
+          <p>{m.whatPictureSays()}</p>
         </div>
       </div>
       <div className={styles.ways}>

@@ -145,7 +145,7 @@ const withoutMoments = (text: string) =>
     // digits.
     .replaceAll(/"content-length":"[^"]*"/g, '')
 
-/** Without the live numbers of people and votes, and the popular order that follows from them. */
+/** Leaves out the live numbers of people and votes, and the popular order that follows from them. */
 const withoutCounts = (text: string) =>
   withoutMoments(text)
     .replaceAll(/"(?:voteCount|participantCount|rank)":[\d.e-]+/g, '')

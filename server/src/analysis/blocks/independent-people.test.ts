@@ -33,7 +33,7 @@ describe('who counts as independent', () => {
     await vote('2001:db8:1:1::1')
     await vote('2001:db8:1:ff::1')
     for (let host = 0; host < 3; host++) await vote(`192.168.0.${host}`)
-    // Five of the network, one of the IPv6 place, three private addresses.
+    // So far nine guests count: five of the network, one of the IPv6 place, and three with private addresses.
     assert.equal((await blockOf(app, conversation)).block, 0)
     await vote('198.51.100.1')
     const { block, numPeople } = await blockOf(app, conversation)

@@ -24,7 +24,7 @@ type Case = {
   minutes: number
   /** After how many minutes people look. */
   step: number
-  /** How long they are watched; otherwise as long as people come. */
+  /** How long people are watched; by default as long as people come. */
   until?: number
   isRegistered?: boolean
   /** All guests come from one place. */

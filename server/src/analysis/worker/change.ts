@@ -19,7 +19,10 @@ export function causeOf({
   return lastRun.asideDecisionId === asideDecisionId ? undefined : 'people_set_aside'
 }
 
-/** How groups changed, as it is announced: with flows of at least five people or, where only results are published, none. */
+/**
+ * How groups changed, as it is announced: with flows of at least five people, but without flows where only results are
+ * published.
+ */
 export function announcedChange(
   { change, structure }: Pick<MapResult, 'change' | 'structure'>,
   snapshot: Snapshot,
@@ -38,7 +41,7 @@ export function announcedChange(
   }
 }
 
-/** Nothing is said of groups before the structure is measured, so nothing has changed with it. */
+/** Nothing is said of groups before the structure is measured, so the first measurement is no change of groups. */
 const isFirstMeasurement = (now: MapResult['structure'], { structure: { current } }: Snapshot): boolean =>
   now !== undefined && [now, current.structure].some(({ kind }) => kind === 'not_measured')
 

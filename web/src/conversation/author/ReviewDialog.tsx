@@ -13,7 +13,7 @@ export function ReviewDialog({ conversation, onClose }: AuthorDialogProps & { co
   const { data: waiting } = useApiQuery(listWaitingOpinions, { conversationSlugId })
   const count = waiting?.numWaiting ?? 0
   const waitingHint = !waiting?.isReviewer
-    ? m.thoseWaitOn()
+    ? m.waitingOpinionsStay()
     : count === 0
       ? m.nothingWaitsNow()
       : m.waitingStay({ count, shown: wholeNumber(count) })

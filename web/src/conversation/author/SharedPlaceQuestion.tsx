@@ -49,7 +49,7 @@ export function SharedPlaceQuestion({ conversation }: { conversation: Conversati
   return (
     <Card aria-labelledby="sit-together" className={styles.question}>
       <h2 id="sit-together" className={styles.title}>
-        {m.doTheySit()}
+        {m.doTheySitTogether()}
       </h2>
       <p>{isHere ? m.onYourNetwork({ people }) : m.onOneNetwork({ people })}</p>
       <p className={styles.meaning}>

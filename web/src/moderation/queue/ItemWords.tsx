@@ -25,7 +25,7 @@ export function ItemWords({ item, heading, work }: ItemWordsProps) {
     username !== undefined && m.byAuthor({ name: username }),
     opinion && dateAndTime(opinion.createdAt),
     opinion && kind !== 'review' && votesOf(opinion),
-    decision && kind !== 'appeal' && m.holds[decision.action](),
+    decision && kind !== 'appeal' && m.nowInForce[decision.action](),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -9,7 +9,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages/moderationQueue.ts'
-import { noticedInside } from '#messages/setAside.ts'
+import { noticedInSentence } from '#messages/setAside.ts'
 import { reasonWord } from '#moderation/reasons.ts'
 import { apiPagesKey, refreshQueries, useApiPages, type ApiPages } from '#queries.ts'
 import { localDate } from '#ui/dates.ts'
@@ -76,6 +76,6 @@ export const isAboutConversation = ({ opinion, pattern, appeal }: QueueItem): bo
 export function decisionWords({ decision }: QueuedAppeal): string {
   const { kind, reason, detail, pattern, createdAt } = decision
   const what = m.decidedOn({ what: m.decisionKinds[kind](), date: localDate(createdAt) })
-  if (pattern !== undefined) return m.withReason({ what, reason: noticedInside[pattern]() })
+  if (pattern !== undefined) return m.withReason({ what, reason: noticedInSentence[pattern]() })
   return reason === undefined ? what : m.withReason({ what, reason: reasonWord({ reason, detail }) })
 }

@@ -80,7 +80,10 @@ export function GroupsScreen() {
   )
 }
 
-/** How stable the groups of the newest run are, where only the map says it, in a word. */
+/**
+ * How stable the groups of the newest run are, as a word. Only the map contains the word, so the map is loaded for runs
+ * without a number.
+ */
 function useStabilityWord(conversationSlugId: string, newest: PublishedRun | undefined) {
   const isInWords = newest !== undefined && !newest.redraws && newest.groups.some(({ tenths }) => tenths)
   const { data: map } = useApiQuery(getOpinionMap, { conversationSlugId }, { enabled: isInWords })

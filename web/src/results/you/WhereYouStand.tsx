@@ -78,7 +78,7 @@ function PositionOnMap({
   // With few people the groups are cards beside a picture that has no places, so it shows no opinion either.
   const isCards = hasGroups && map.step === 'cards'
   const kind = groupingKindOf(map)
-  // A picture of few people shows sizes, and those of sides are no finding.
+  // A picture of few people shows sizes, but those of sides follow from how sides are defined.
   const hasPicture = !isCards || kind === 'groups'
   const position = ownPositionOf(map, words)
   // The headline and the note below it say what was found instead of groups.

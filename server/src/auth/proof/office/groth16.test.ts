@@ -96,7 +96,7 @@ function pointOutside() {
     try {
       return G2.Point.fromAffine({ x, y: fields.Fp2.sqrt(square) })
     } catch {
-      // There is no square root, so the next one is tried.
+      // This square has no root, so the next candidate is tried.
     }
   }
 }
