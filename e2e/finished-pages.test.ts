@@ -62,6 +62,7 @@ for (const [name, settings] of Object.entries({
         'tab=opinions',
         'tab=analysis',
         'tab=analysis&all=common-ground',
+        'tab=analysis&all=short-list',
         'from=mail&tab=analysis',
       ]
       for (const path of [...paths, ...searches.map((search) => `${conversation}?${search}`)]) {

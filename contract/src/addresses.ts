@@ -99,7 +99,7 @@ const plainText = (text: string) => text || undefined
 /** The tabs that an address can name. Without a name in the address, the conversation opens at its first tab. */
 const TABS_IN_ADDRESS = ['opinions', 'analysis'] as const
 /** The result lists that can be shown alone, page by page. */
-const RESULT_LIST = /^(common-ground|differences|majority|group-[a-f])$/
+const RESULT_LIST = /^(common-ground|differences|majority|short-list|group-[a-f])$/
 const MAX_INTEGER = 2 ** 31 - 1
 
 /** The query parameters that an address may have. All others are ignored, since links may carry unknown ones. */

@@ -177,6 +177,17 @@ export const PositionWords = z.object({
 })
 export type PositionWords = z.infer<typeof PositionWords>
 
+/** An opinion of a short list, and the number of people who agree with it. */
+const ShortListed = z.object({
+  opinionSlugId: SlugId,
+  numPeople: Count,
+  /**
+   * It fills a place that was left over, because no people with a common view had enough left of their part of the list
+   * to choose another opinion.
+   */
+  isFilled: z.optional(z.literal(true)),
+})
+
 /** The opinion map of one immutable run. */
 export const OpinionMap = z.object({
   /** Absent in runs from before it was measured; these have `groups`, or none. */
@@ -253,19 +264,7 @@ export const OpinionMap = z.object({
    * results are published, by their shares), and the number of people who agree with each. People who share a view get
    * their part of the list, in a group or not. Absent if it is not computed yet.
    */
-  representsEverybody: z.optional(
-    z.array(
-      z.object({
-        opinionSlugId: SlugId,
-        numPeople: Count,
-        /**
-         * It fills a place that was left over, because no people with a common view had enough left of their part of
-         * the list to choose another opinion.
-         */
-        isFilled: z.optional(z.literal(true)),
-      }),
-    ),
-  ),
+  representsEverybody: z.optional(z.array(ShortListed)),
   /**
    * The list was checked against the votes. If a tenth of the participants agreed with the same opinion, it is on the
    * list or in the common ground, or at least one of them agreed with another opinion of the list; if two tenths did,
@@ -277,6 +276,17 @@ export const OpinionMap = z.object({
    * only a few of them agree, or all but a few.
    */
   representedPeople: z.optional(z.object({ numPeople: Count, of: Count })),
+  /**
+   * A list of twenty, chosen and audited like the short one, for twentieths of the participants. Absent where only results
+   * are published, since twice as many chosen opinions would tell more about single votes, and where it is no longer than the short list.
+   */
+  longShortList: z.optional(
+    z.object({
+      opinions: z.array(ShortListed),
+      isProportional: z.optional(z.literal(true)),
+      representedPeople: z.optional(z.object({ numPeople: Count, of: Count })),
+    }),
+  ),
   /** The same as a share, where only results are published. */
   represented: z.optional(ShareStep),
   /** The drawn maps, 390 and 640 wide; absent if there are too few people for one. */

@@ -16,6 +16,8 @@ export type RobustnessReport = {
   /** Parallel to the opinions, −1 to 1 (`bridgingScores`). */
   bridging: number[]
   selection: ShortList
+  /** A list of twenty; absent in reports from before it was computed. */
+  longSelection?: ShortList
   /** What structure the votes have; only if it was asked for. */
   structure?: Structure
   /** Whether a run that knew no earlier one would have this structure and show the same groups; only with `structure`. */

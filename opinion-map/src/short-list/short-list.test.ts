@@ -9,14 +9,20 @@ import { measureOpinions } from '../robustness-report/measure-opinions.ts'
 import { plantMinority } from '../testing/planted-minority.ts'
 import { votesFromRows } from '../testing/votes.ts'
 import { findLargestViolation } from './audit.ts'
+import type { ShortList } from './short-list.ts'
 
 function runOf(matrix: VoteMatrix, moderatedOut: number[] = []) {
   const { result } = analyse(matrix, { mode: 'robust', seed: 1, foldSeed: 1, moderatedOut })
-  const { selection } = measureOpinions(matrix, result, {
+  const { selection, longSelection } = measureOpinions(matrix, result, {
     rows: rowsByHash(matrix),
     random: seededRandom(1),
   })
-  return { result, list: selection, ids: selection.opinions.map(({ opinionId }) => opinionId) }
+  return {
+    result,
+    list: selection,
+    longList: longSelection,
+    ids: selection.opinions.map(({ opinionId }) => opinionId),
+  }
 }
 
 const listOf = (votes: VoteColumns, moderatedOut?: number[]) => runOf(buildMatrix(votes), moderatedOut)
@@ -26,23 +32,39 @@ describe('the short list of a conversation with a known minority', () => {
   const SEEDS = [1, 2, 3]
 
   for (const share of [0.1, 0.2, 0.3])
-    it(`a minority of ${100 * share} % gets eight tenths of its part of an audited list, although only three in ten votes are known`, () => {
+    it(`a minority of ${100 * share} % gets eight tenths of its part of an audited list, and the list of twenty is audited by itself, although only three in ten votes are known`, () => {
       const parts = SEEDS.map((seed) => {
         const { matrix, isOfMinority } = plantMinority({ ...SIZE, share, seed })
         const run = runOf(matrix)
         assertKeepsPromise(matrix, run)
+        assertLongListKeepsPromise(matrix, run)
         return run.ids.filter(isOfMinority).length / (10 * share)
       })
       assert.ok(parts.reduce((sum, part) => sum + part, 0) / SEEDS.length >= 0.8, String(parts))
     })
 
-  function assertKeepsPromise(matrix: VoteMatrix, { result, list, ids }: ReturnType<typeof runOf>): void {
+  function assertKeepsPromise(matrix: VoteMatrix, run: ReturnType<typeof runOf>): void {
+    const common = listConsensus(run.result).map(({ opinionId }) => opinionId)
+    assert.ok(common.length > 0 && common.every((id) => !run.ids.includes(id)))
+    assert.deepEqual([run.list.isProportional, run.list.numApart], [true, common.length])
+    assert.equal(violationOf(matrix, run, { list: run.list, numPlaces: 10 }), undefined)
+  }
+
+  function assertLongListKeepsPromise(matrix: VoteMatrix, run: ReturnType<typeof runOf>): void {
+    const { longList } = run
+    assert.deepEqual([longList.opinions.length, longList.isProportional], [20, true])
+    assert.equal(violationOf(matrix, run, { list: longList, numPlaces: 20 }), undefined)
+  }
+
+  function violationOf(
+    matrix: VoteMatrix,
+    { result }: ReturnType<typeof runOf>,
+    { list, numPlaces }: { list: ShortList; numPlaces: number },
+  ) {
     const common = listConsensus(result).map(({ opinionId }) => opinionId)
-    assert.ok(common.length > 0 && common.every((id) => !ids.includes(id)))
-    assert.deepEqual([list.isProportional, list.numApart], [true, common.length])
-    const columns = ids.map((id) => result.opinionIds.indexOf(id))
+    const columns = list.opinions.map(({ opinionId }) => result.opinionIds.indexOf(opinionId))
     const mayBeListed = (j: number) => !common.includes(result.opinionIds[j]!)
-    assert.equal(findLargestViolation(matrix, { columns, numPlaces: 10 }, mayBeListed), undefined)
+    return findLargestViolation(matrix, { columns, numPlaces }, mayBeListed)
   }
 
   it('the short list is the same for the same votes in any order and of renumbered participants', () => {

@@ -32,7 +32,7 @@ export type ShortList = {
   /**
    * Whether the list keeps its promise (`findLargestViolation`): whenever a tenth of the participants agreed with the same
    * opinion that is not common ground, it is on the list, or at least one of them agreed with another that is; two tenths
-   * with two, and so on. Absent in lists that were not audited.
+   * with two, and so on; twentieths in a list of twenty. Absent in lists that were not audited.
    */
   isProportional?: boolean
   /** People who voted on at least one of these opinions. */
@@ -42,6 +42,8 @@ export type ShortList = {
 }
 
 export const NUM_PLACES = 10
+/** The list for whoever wants to read on. It is chosen and audited by itself. */
+export const NUM_PLACES_OF_LONG_LIST = 20
 /** Whoever did not answer counts as approving if they would agree with this probability. */
 const MIN_PROBABILITY = 0.7
 /** More than this share of each group probably agrees with an opinion that does not compete for places. */
@@ -62,7 +64,7 @@ type Question = {
 }
 
 /**
- * A short list by the Method of Equal Shares (`buyInEqualShares`). Opinions of the common ground are no candidates,
+ * Short lists with any number of places, from the same approvals, each by the Method of Equal Shares (`buyInEqualShares`). Opinions of the common ground are no candidates,
  * because everybody's part of the list would go to them; nor are opinions with which probably more than half of each
  * group agree. Candidates have at least `MIN_TOTAL_VOTES` votes. Somebody approves of an opinion that they
  * agreed with, or did not answer and would agree with at a calibrated probability of at least 0.7 (`approvalsOf`). On
@@ -71,7 +73,7 @@ type Question = {
  * Then the list is audited on the agreements that were cast, for every opinion that may be listed, and repaired if
  * needed.
  */
-export function chooseShortList(question: Question): ShortList {
+export function shortLists(question: Question): (numPlaces: number) => ShortList {
   const { matrix, result } = question
   const { opinionIds, totals, parameters } = result
   const moderated = new Set(parameters.moderatedOut)
@@ -82,14 +84,17 @@ export function chooseShortList(question: Question): ShortList {
     question,
     [...opinionIds.keys()].filter((j) => isCandidate(j) && !isProbablyShared(result, j)),
   )
-  const { bought, filled } = buyInEqualShares(approvals(question, candidates), NUM_PLACES)
-  const columns = [...bought, ...filled].map((c) => candidates[c]!)
-  const rest = new Set(filled.map((c) => candidates[c]!))
-  const audited = repairList(matrix, { columns, numPlaces: NUM_PLACES }, { mayBeListed, isCandidate })
-  return {
-    ...countRepresented(matrix, filledPlacesLast(audited ?? columns, rest), rest),
-    numApart: common.size,
-    isProportional: audited !== undefined,
+  const approving = approvals(question, candidates)
+  return (numPlaces) => {
+    const { bought, filled } = buyInEqualShares(approving, numPlaces)
+    const columns = [...bought, ...filled].map((c) => candidates[c]!)
+    const rest = new Set(filled.map((c) => candidates[c]!))
+    const audited = repairList(matrix, { columns, numPlaces }, { mayBeListed, isCandidate })
+    return {
+      ...countRepresented(matrix, filledPlacesLast(audited ?? columns, rest), rest),
+      numApart: common.size,
+      isProportional: audited !== undefined,
+    }
   }
 }
 

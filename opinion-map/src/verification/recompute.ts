@@ -2,7 +2,7 @@ import { analyse, type Analysis, type AnalyseOptions } from '../analyse.ts'
 import { publicDensity } from '../density.ts'
 import type { VoteMatrix } from '../matrix.ts'
 import type { MapMode } from '../result.ts'
-import { robustnessReport } from '../robustness-report/robustness-report.ts'
+import { robustnessReport, type RobustnessReport } from '../robustness-report/robustness-report.ts'
 import { compareJson, Mismatches, memberOf } from './compare.ts'
 import { NotABundle } from './format.ts'
 import { compareParts, type Part } from './parts.ts'
@@ -79,7 +79,7 @@ export function compareResult(
 const REPORT_PARTS = {
   'Re-draws of the groups': ['seed', 'redraws'],
   'Bridging scores': ['opinionIds', 'bridging'],
-  'Short list': ['selection'],
+  'Short list': ['selection', 'longSelection'],
   'Structure of the votes': ['structure', 'fresh'],
   'Other measures': [],
 }
@@ -91,8 +91,13 @@ export function compareRobustnessReport(
   file: string,
 ): Part[] {
   const { parameters, opinionIds } = analysis.result
-  const measuresStructure =
-    typeof published === 'object' && published !== null && Object.hasOwn(published, 'structure')
-  const found = robustnessReport(matrix, analysis, { seed: parameters.seed, measuresStructure })
+  const has = (member: keyof RobustnessReport) =>
+    typeof published === 'object' && published !== null && Object.hasOwn(published, member)
+  const { longSelection, ...report } = robustnessReport(matrix, analysis, {
+    seed: parameters.seed,
+    measuresStructure: has('structure'),
+  })
+  // Reports from before there was a longer list have none.
+  const found = has('longSelection') ? { ...report, longSelection } : report
   return compareParts(REPORT_PARTS, { published, found }, { file, path: 'supplement', opinionIds })
 }

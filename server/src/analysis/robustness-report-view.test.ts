@@ -57,6 +57,31 @@ describe('the short list where only results are published', () => {
   })
 })
 
+test('where votes are published, a longer short list follows from the report; where only results are published there is none', async () => {
+  for (const publication of ['votes', 'results'] as const) {
+    const { app, camps } = await withCamps(publication)
+    await using _ = app
+    await measuredMap(app, camps)
+    // With few opinions both lists are the same, and the longer one is not told.
+    await sql`update run_supplements set supplement = jsonb_set(supplement::jsonb, '{selection,opinions}',
+      jsonb_build_array(supplement #> '{selection,opinions,0}'))::json`.execute(app.ctx.db)
+    await using sibling = await app.sibling()
+    const { conversation } = camps
+    const { slugId: conversationSlugId } = conversation
+    const map = await sibling.anyone(getOpinionMap, { conversationSlugId })
+    const { longShortList, representsEverybody } = map
+    assert.equal(representsEverybody?.length, 1)
+    const listed = longShortList?.opinions.map(({ opinionSlugId }) => opinionSlugId) ?? []
+    assert.equal(listed.length > 1, publication === 'votes', publication)
+    const url = `/feed/conversation/${conversationSlugId}/?tab=analysis&all=short-list`
+    const { payload } = await sibling.http.inject({
+      url,
+      headers: { host: new URL(app.ctx.config.PUBLIC_ORIGIN).host },
+    })
+    for (const slugId of listed) assert.ok(payload.includes(slugId), slugId)
+  }
+})
+
 describe('the short list of a printed run', () => {
   test('the short list of a printed run keeps the totals of the run', async () => {
     const { app, camps } = await withCamps('votes')

@@ -19,6 +19,7 @@ export type ReportInMap = {
     | 'representsEverybody'
     | 'representsInProportion'
     | 'representedPeople'
+    | 'longShortList'
     | 'represented'
     | 'votesNeeded'
   >
@@ -54,7 +55,7 @@ async function exactReport(ctx: Ctx, { run, map, found, isOld }: ReportOfMap): P
       ...(map.structure?.kind === 'too_few' && supplement.structure?.kind === 'too_few'
         ? votesNeeded(run, supplement.structure.timesAsManyPeople)
         : {}),
-      ...(isOld && found.runId !== run.id ? {} : await shortListOf(ctx, run, supplement)),
+      ...(isOld && found.runId !== run.id ? {} : await shortLists(ctx, run, supplement)),
     },
     ofGroup: groupStability(map, supplement),
   }
@@ -157,29 +158,48 @@ const lettersOf = (groups: readonly { key: number }[]): string =>
     .toSorted()
     .join()
 
-/** The short list with the totals of the run. */
+/** The short list and the longer one, with the totals of the run. */
+async function shortLists(
+  ctx: Ctx,
+  run: Run,
+  { selection, longSelection }: RobustnessReport,
+): Promise<
+  Pick<
+    ReportInMap['ofMap'],
+    'representsEverybody' | 'representsInProportion' | 'representedPeople' | 'longShortList'
+  >
+> {
+  const short = await shortListOf(ctx, run, selection)
+  if (short === undefined) return {}
+  const long = longSelection && (await shortListOf(ctx, run, longSelection))
+  return {
+    representsEverybody: short.opinions,
+    ...(short.representedPeople === undefined ? {} : { representedPeople: short.representedPeople }),
+    ...(short.isProportional ? { representsInProportion: true as const } : {}),
+    ...(long !== undefined && long.opinions.length > short.opinions.length ? { longShortList: long } : {}),
+  }
+}
+
 async function shortListOf(
   ctx: Ctx,
   run: Run,
-  { selection: { opinions, numAsked, numRepresented, isProportional } }: RobustnessReport,
-): Promise<
-  Pick<ReportInMap['ofMap'], 'representsEverybody' | 'representsInProportion' | 'representedPeople'>
-> {
-  if (opinions.length === 0) return {}
+  { opinions, numAsked, numRepresented, isProportional }: RobustnessReport['selection'],
+): Promise<OpinionMap['longShortList']> {
+  if (opinions.length === 0) return undefined
   const listed = await listedAmong(
     ctx,
     run,
     opinions.map(({ opinionId }) => opinionId),
   )
-  const shown = opinions.filter(({ opinionId }) => listed.has(opinionId))
+  const shown = opinions.flatMap(({ opinionId, isFilled }) =>
+    [listed.get(opinionId)].flatMap((row) => (row ? [{ ...agreeingPeople(run, row), isFilled }] : [])),
+  )
   return {
-    representsEverybody: shown.flatMap(({ opinionId, isFilled }) =>
-      [listed.get(opinionId)].flatMap((row) => (row ? [{ ...agreeingPeople(run, row), isFilled }] : [])),
-    ),
+    opinions: shown,
     ...(shown.length === opinions.length
       ? {
           representedPeople: { numPeople: numRepresented, of: numAsked },
-          ...(isProportional ? { representsInProportion: true as const } : {}),
+          ...(isProportional ? { isProportional: true as const } : {}),
         }
       : {}),
   }

@@ -5,6 +5,7 @@ import {
   listConsensus,
   listControversial,
   listMajority,
+  listOpinionsBySlug,
   listRepresentative,
   listTopics,
   plainLine,
@@ -170,6 +171,7 @@ function listsOf(resultList: string | undefined) {
 async function responsesOf(request: ConversationRequest): Promise<PageResponse[]> {
   const { ask, address } = request
   const input = { conversationSlugId: address.slugId }
+  if (address.tab === 'analysis' && address.resultList === SHORT_LIST) return shortListInPage(ask, input)
   if (address.tab === 'analysis') {
     const lists = listsOf(address.resultList).map((list) => ask.response(list, input))
     return Promise.all([mapInPage(ask, input), ...lists])
@@ -183,6 +185,18 @@ async function responsesOf(request: ConversationRequest): Promise<PageResponse[]
   const place = page === 1 ? {} : lastSlugId === undefined ? { page } : { lastSlugId, orderId }
   const linked = opinionSlugId === undefined ? [] : [await linkedOpinion(ask, opinionSlugId)]
   return [...linked, await opinionsInPage(ask, { ...list, ...place })]
+}
+
+const SHORT_LIST = 'short-list'
+
+/** The opinions of the longest short list. */
+async function shortListInPage(ask: Ask, input: { conversationSlugId: string }): Promise<PageResponse[]> {
+  const map = await mapInPage(ask, input)
+  const { longShortList, representsEverybody } = await ask(getOpinionMap, input)
+  const listed = longShortList?.opinions ?? representsEverybody ?? []
+  const opinionSlugIdList = listed.map(({ opinionSlugId }) => opinionSlugId)
+  if (opinionSlugIdList.length === 0) return [map]
+  return [map, await ask.response(listOpinionsBySlug, { opinionSlugIdList })]
 }
 
 /** The map without what no screen shows: squares, hulls, and summaries that no model wrote. */

@@ -159,7 +159,7 @@ export const shortListText = {
     'Nobody votes on everything. Whoever has not voted on an opinion counts as a supporter if their other votes make it likely that they agree, at seven in ten or more. How many people agree is always counted from votes alone.',
   ),
   promise: text(
-    'At last the list is tested by the votes alone: if a tenth of the participants agreed with the same opinion, and it is neither on the list nor common ground, then at least one of them must have agreed with another opinion of the list; of two tenths at least one with two, and so on. An opinion that is missing by this test takes the last place. Where the test fails, the page does not say that it holds. Nothing is promised to fewer than a tenth, and people who were set aside do not count.',
+    'At last the list is tested by the votes alone: if a tenth of the participants agreed with the same opinion, and it is neither on the list nor common ground, then at least one of them must have agreed with another opinion of the list; of two tenths at least one with two, and so on. An opinion that is missing by this test takes the last place. Where the test fails, the page does not say that it holds. Nothing is promised to fewer than a tenth, and people who were set aside do not count. Where votes are public there is also a list of twenty, which is chosen and tested in the same way for twentieths.',
   ),
 }
 

@@ -5,9 +5,10 @@ export const intro = textOf(
   '{numOpinions, plural, one {# opinion} other {# opinions}}, chosen so that people who share a view get their part of the list, wherever they stand.',
 )
 /** Shown only if the audit found that the list keeps this promise. */
-export const promise = text(
-  'If a tenth of the participants agreed with the same opinion, it is on the list, or at least one of them agreed with an opinion that is.',
+export const promise = textOf(
+  'If a {numPlaces, select, 20 {twentieth} other {tenth}} of the participants agreed with the same opinion, it is on the list, or at least one of them agreed with an opinion that is.',
 )
+export const showLong = textOf('Show {numPlaces}')
 export const commonGroundApart = text('Common ground stands apart.')
 export const lastFilled = textOf(
   '{numFilled, plural, one {The last one takes a place that was left over.} other {The last # take places that were left over.}}',

@@ -2,7 +2,9 @@ import type { Conversation, Opinion } from '@parley/contract'
 import { type ReactNode, Suspense, useState } from 'react'
 import { pollWithResults } from '#polls/stats.ts'
 import { hasTotals } from '#counts/totals.ts'
+import { shortList } from '#messages/shortList.ts'
 import styles from './AnalysisTab.module.css'
+import { ConversationLink } from './ConversationLink.tsx'
 import { EveryOpinion } from '#results/lists/EveryOpinion.tsx'
 import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
 import { hasTooFewPeople } from './findings.ts'
@@ -92,11 +94,18 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
               </>
             )}
             <ListOf list="majority" {...row} />
-            {isEndShown && map?.representsEverybody && (
-              <Suspense>
-                <ShortList {...row} map={map} list={map.representsEverybody} />
-              </Suspense>
-            )}
+            {map?.representsEverybody &&
+              (isEndShown ? (
+                <Suspense>
+                  <ShortList {...row} map={map} />
+                </Suspense>
+              ) : (
+                <noscript>
+                  <ConversationLink conversationSlugId={conversationSlugId} tab="analysis" all="short-list">
+                    {shortList()}
+                  </ConversationLink>
+                </noscript>
+              ))}
           </>
         ) : (
           invite

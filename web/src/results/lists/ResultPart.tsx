@@ -17,6 +17,8 @@ import { definitionOf } from './definitions.ts'
 import { firstNumberOf, groupOf, type ResultPage } from './pages.ts'
 import styles from './ResultList.module.css'
 import { ResultRows } from './ResultList.tsx'
+import { SHORT_LIST_ID } from './ShortList.tsx'
+import { ShortListPart } from './ShortListPart.tsx'
 import { useList } from './useList.ts'
 
 type ResultPartProps = ResultPage & {
@@ -25,8 +27,17 @@ type ResultPartProps = ResultPage & {
   orderId?: number | undefined
 }
 
-/** A page of fifty opinions of a list with links to the others, for browsers without scripts and for search engines. */
-export function ResultPart({ conversation, list, part, orderId }: ResultPartProps) {
+/** A list of the results on a page of its own, for browsers without scripts and for search engines. */
+export function ResultPart(page: ResultPartProps) {
+  return page.list === SHORT_LIST_ID ? (
+    <ShortListPart conversation={page.conversation} />
+  ) : (
+    <ListPart {...page} />
+  )
+}
+
+/** A page of fifty opinions of a list with links to the others. */
+function ListPart({ conversation, list, part, orderId }: ResultPartProps) {
   const { conversationSlugId } = conversation.metadata
   const inAddress = { tab: 'analysis', all: list } as const
   const { map, ...row } = usePartProps(conversation).part

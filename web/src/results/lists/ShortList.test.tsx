@@ -1,4 +1,5 @@
 import {
+  getConversation,
   getOpinionMap,
   listConsensus,
   listControversial,
@@ -10,7 +11,7 @@ import {
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
-import { renderPart } from '#testing/render.tsx'
+import { renderAt, renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 import { AnalysisTab } from '#results/AnalysisTab.tsx'
 import { aMap, anOpinionOfGroups } from '#results/map/maps.fixture.ts'
@@ -25,9 +26,7 @@ const representsEverybody = opinions.map(({ opinionSlugId, numAgrees }) => ({
 }))
 
 const map = aMap(2, { representsEverybody, representedPeople: { numPeople: 270, of: 281 } })
-const part = (
-  <ShortList conversationSlugId="about-it" map={map} list={representsEverybody} ownVoteOf={() => undefined} />
-)
+const part = <ShortList conversationSlugId="about-it" map={map} ownVoteOf={() => undefined} />
 const show = () => renderPart(<AnalysisTab conversation={aConversation({})} />)
 
 beforeEach(() => {
@@ -57,8 +56,7 @@ it('the short list says what it promises where it was audited, what stands apart
   renderPart(
     <ShortList
       conversationSlugId="about-it"
-      map={{ ...map, representsInProportion: true }}
-      list={list}
+      map={{ ...map, representsEverybody: list, representsInProportion: true }}
       ownVoteOf={() => undefined}
     />,
   )
@@ -73,7 +71,6 @@ it('where only results are published, a share in words says how many the short l
     <ShortList
       conversationSlugId="about-it"
       map={{ ...inSteps, represented: 'over90' }}
-      list={representsEverybody}
       ownVoteOf={() => undefined}
     />,
   )
@@ -94,4 +91,23 @@ it('no short list is shown or requested before one is computed', async () => {
   await screen.findByRole('region', { name: /^Majority view/ })
   expect(screen.queryByRole('region', { name: /^A short list/ })).toBeNull()
   expect(requestsTo(listOpinionsBySlug)).toEqual([])
+})
+
+it('a longer list has a page of its own, with its own promise, to which the short one links', async () => {
+  const more = anOpinionOfGroups([0.2, 0.8], { opinionSlugId: 'short-2', opinion: 'Fewer cars.' })
+  const longShortList = {
+    opinions: [...representsEverybody, { opinionSlugId: 'short-2', numPeople: 40 }],
+    isProportional: true as const,
+  }
+  const longMap = { ...map, longShortList }
+  renderPart(<ShortList conversationSlugId="about-it" map={longMap} ownVoteOf={() => undefined} />)
+  const link = await screen.findByRole('link', { name: 'Show 3' })
+  expect(link.getAttribute('href')).toBe('/conversation/about-it?tab=analysis&all=short-list')
+  mockCall(getConversation, { conversationData: aConversation() })
+  mockCall(getOpinionMap, longMap)
+  mockCall(listOpinionsBySlug, [...opinions, more])
+  renderAt('/conversation/about-it?tab=analysis&all=short-list')
+  await screen.findByText('Fewer cars.')
+  expect(screen.getByText(/^3 opinions, chosen .* If a twentieth of the participants agreed/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to all results' })).toBeTruthy()
 })

@@ -1,15 +1,20 @@
 import { listOpinionsBySlug, type OpinionMap } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import * as m from '#messages/shortList.ts'
 import { isReadSigned, useApiQuery } from '#queries.ts'
+import { ConversationLink } from '#results/ConversationLink.tsx'
 import type { PartProps } from '#results/Section.tsx'
+import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import type { ListDefinition } from './definitions.ts'
 import { ListSection } from './ListSection.tsx'
-import { introOfShortList, type ShortListed } from './shortListIntro.ts'
+import styles from './ResultList.module.css'
+import { introOfShortList, shortListOf, type ShortListShown } from './shortListIntro.ts'
 
 type ShortListProps = PartProps & {
   map: OpinionMap
-  list: readonly ShortListed[]
+  list?: ShortListShown
+  above?: ReactNode
 }
 
 const SHORT_LIST: ListDefinition = {
@@ -21,17 +26,37 @@ const SHORT_LIST: ListDefinition = {
   empty: m.empty,
 }
 
+/** The id of the section, and of the list in an address. */
+export const SHORT_LIST_ID = 'short-list'
+
 /** A few opinions that represent everybody in proportion, with the number of people for each. */
-export function ShortList({ list, ...part }: ShortListProps) {
-  const opinionSlugIdList = list.map(({ opinionSlugId }) => opinionSlugId)
-  const signed = isReadSigned(useQueryClient(), part.conversationSlugId)
+export function ShortList({ list: given, ...part }: ShortListProps) {
+  const { map, conversationSlugId } = part
+  const list = given ?? shortListOf(map)
+  const opinionSlugIdList = list.opinions.map(({ opinionSlugId }) => opinionSlugId)
+  const signed = isReadSigned(useQueryClient(), conversationSlugId)
   const query = useApiQuery(listOpinionsBySlug, { opinionSlugIdList }, { signed })
+  const { longShortList: long } = map
   return (
-    <ListSection
-      id="short-list"
-      definition={{ ...SHORT_LIST, intro: () => introOfShortList(part.map, list) }}
-      query={query}
-      {...part}
-    />
+    <div className={styles.results}>
+      <ListSection
+        id={SHORT_LIST_ID}
+        definition={{ ...SHORT_LIST, intro: () => introOfShortList(map, list) }}
+        query={query}
+        {...part}
+      />
+      {long && list.numPlaces < 20 && (
+        <ConversationLink
+          conversationSlugId={conversationSlugId}
+          tab="analysis"
+          all={SHORT_LIST_ID}
+          preload={false}
+          className={styles.more}
+          {...NOT_IN_PICTURE}
+        >
+          {m.showLong({ numPlaces: long.opinions.length })}
+        </ConversationLink>
+      )}
+    </div>
   )
 }

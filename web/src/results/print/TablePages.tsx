@@ -11,7 +11,7 @@ import { numAnswers, pollGroups, type Options } from '#polls/stats.ts'
 import { numVoters } from '#counts/ownVote.ts'
 import { statsOfGroup, totalStats, voteShares, type Stats } from '#results/stats.ts'
 import { pollSentence } from '#results/poll/pollFindings.ts'
-import { introOfShortList } from '#results/lists/shortListIntro.ts'
+import { introOfShortList, shortListOf } from '#results/lists/shortListIntro.ts'
 import { PollTable } from '#results/poll/PollTable.tsx'
 import { introOf, SetAsideTable, type Comparison } from '#results/tables/SetAsideTable.tsx'
 import { Table } from '#results/tables/Table.tsx'
@@ -55,7 +55,7 @@ export function ShortListPage({ map, opinions, isFirst }: ShortListPageProps) {
     <TablePage
       {...(isFirst && {
         title: short.shortList(),
-        note: introOfShortList(map, map.representsEverybody ?? []),
+        note: introOfShortList(map, shortListOf(map)),
       })}
     >
       <Table
