@@ -40,6 +40,7 @@ export const withheldShort = text('withheld')
 export const peopleFact = textOf((counted: Counted) => people(counted))
 export const opinionsFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'opinion' : 'opinions'}`)
 export const votesFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'vote' : 'votes'}`)
+export const notRandom = text('who took part is not a random sample')
 export const statusLabel = text('What this analysis rests on')
 
 export const linkTo = textOf('Link to “{title}”')

@@ -131,6 +131,7 @@ export const voteFirst = text('Vote first')
 export const readAnyway = text('Read on')
 
 export const method = text('How to read this, and how it was made')
+export const whatWordsMean = text('What the words and figures mean')
 export const whoTookPart = text('Who took part.')
 export const notARandomSample = textOf(
   'People chose to take part; they are not a random sample. The figures say what these {people} people voted, not what everyone thinks.',

@@ -9,6 +9,7 @@ import { EveryOpinion } from '#results/lists/EveryOpinion.tsx'
 import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
 import { hasTooFewPeople } from './findings.ts'
 import { Findings, plainHeadline, useFinding } from './Findings.tsx'
+import { KeyOpinions } from './KeyOpinions.tsx'
 import { Differences } from '#results/lists/Differences.tsx'
 import { ListOf } from '#results/lists/ListSection.tsx'
 import { MAP_ANCHOR } from '#results/map/MapChart.tsx'
@@ -73,12 +74,15 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
         )}
         <Findings conversation={conversation} map={map} {...finding} />
         {numVotes === 0 && <NotVotedYet conversationSlugId={conversationSlugId} />}
-        <WhereYouStand
-          conversationSlugId={conversationSlugId}
-          onMap={onMap}
-          onShowOnMap={setOnMap}
-          headline={plainHeadline(finding.headline)}
-        />
+        <div className={styles.overview}>
+          <KeyOpinions {...finding} />
+          <WhereYouStand
+            conversationSlugId={conversationSlugId}
+            onMap={onMap}
+            onShowOnMap={setOnMap}
+            headline={plainHeadline(finding.headline)}
+          />
+        </div>
         {poll && (
           <Suspense>
             <PollSection options={poll} part={part} />

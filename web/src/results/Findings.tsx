@@ -1,25 +1,15 @@
-import {
-  listConsensus,
-  listControversial,
-  type Conversation,
-  type Opinion,
-  type OpinionMap,
-} from '@parley/contract'
+import { listConsensus, listControversial, type Conversation, type OpinionMap } from '@parley/contract'
 import { Suspense } from 'react'
-import { numVoters } from '#counts/ownVote.ts'
 import { useListLength } from '#firstScreen.ts'
 import * as m from '#messages/map.ts'
-import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
-import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { Marked } from '#ui/Marked.tsx'
 import styles from './Findings.module.css'
-import { directionOf, groupShares } from './stats.ts'
 import { FormationLink } from '#results/formation/FormationLink.tsx'
 import { mainFinding, MIN_PEOPLE_FOR_MAP, type Finding, type UngroupedReason } from './findings.ts'
-import { firstHeadline } from '#results/lists/ranking.ts'
+import { headlinesOf, NUM_SHARED } from '#results/lists/ranking.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { stabilitySentence, TenDots } from '#results/groups/resamples.tsx'
@@ -34,25 +24,21 @@ export function useFinding(conversation: Conversation, map: OpinionMap | undefin
   const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled }).data
   const numListed = useListLength(consensus) ?? consensus?.length ?? 0
   // The lists of an earlier run may still be cached when the newest one has no groups.
-  const mostShared = enabled ? firstHeadline(consensus ?? []) : undefined
-  const widest = enabled ? firstHeadline(controversial ?? []) : undefined
+  const shared = enabled ? headlinesOf(consensus ?? []).slice(0, NUM_SHARED) : []
+  const widest = enabled ? headlinesOf(controversial ?? [])[0] : undefined
   const numShared = conversation.polis.sharedOpinionCount ?? numListed
   const finding = map && mainFinding(map, { numShared, widest })
   const ungroupedReason = finding?.kind === 'no_clear_groups' ? finding.structure : undefined
-  return { mostShared, widest, ungroupedReason, headline: finding && headlineOf(finding) }
+  return { shared, widest, ungroupedReason, headline: finding && headlineOf(finding) }
 }
 
-type FindingsProps = { conversation: Conversation; map?: OpinionMap } & ReturnType<typeof useFinding>
+type FindingsProps = { conversation: Conversation; map?: OpinionMap } & Pick<
+  ReturnType<typeof useFinding>,
+  'headline' | 'ungroupedReason'
+>
 
-/** The main finding in one sentence, the number of participants, and the most shared and the most divisive opinion. */
-export function Findings({
-  conversation,
-  map,
-  headline,
-  ungroupedReason,
-  mostShared,
-  widest,
-}: FindingsProps) {
+/** The main finding in one sentence, what it is based on, and how stable the groups are. */
+export function Findings({ conversation, map, headline, ungroupedReason }: FindingsProps) {
   return (
     <header className={styles.findings}>
       {headline && (
@@ -67,14 +53,6 @@ export function Findings({
       )}
       <StatusLine conversation={conversation} />
       {map && <Confidence map={map} headline={plainHeadline(headline)} conversation={conversation} />}
-      {(mostShared ?? widest) && (
-        <div className={styles.quotes}>
-          {mostShared && (
-            <Quote title={m.mostShared()} opinion={mostShared} direction={directionOf(mostShared)} />
-          )}
-          {widest && <Quote title={m.widestGap()} opinion={widest} direction="agree" />}
-        </div>
-      )}
     </header>
   )
 }
@@ -137,27 +115,4 @@ const UNGROUPED_HEADLINES: Record<UngroupedReason, () => string> = {
   readiness: m.readiness,
   too_few: m.tooFewVotes,
   not_measured: m.notMeasured,
-}
-
-type QuoteProps = { title: string; opinion: Opinion; direction: 'agree' | 'disagree' }
-
-/** An opinion with the share of each group in one direction. */
-function Quote({ title, opinion, direction }: QuoteProps) {
-  const wordsOf = useWordsOf()
-  return (
-    <div className={styles.quote}>
-      <h3>{title}</h3>
-      <blockquote dir="auto">{m.quoted({ opinion: wordsOf(opinion) })}</blockquote>
-      <p>
-        {groupShares(opinion, direction).map(({ key, text }) => (
-          <span key={key} className={styles.share}>
-            <Badge groupKey={key} size={18} />
-            <span className="visually-hidden">{letterOf(key)}</span> {text}
-          </span>
-        ))}{' '}
-        {direction === 'agree' ? m.agree() : m.disagree()}{' '}
-        {m.ofVoters({ voters: wholeNumber(numVoters(opinion)) })}
-      </p>
-    </div>
-  )
 }

@@ -6,13 +6,21 @@ import styles from './MethodNote.module.css'
 import { stabilitySentence } from '#results/groups/resamples.tsx'
 import { Section } from './Section.tsx'
 
+export const METHOD_ANCHOR = 'method'
+
 /** Explains how to read the results, how they are computed, and what they do not show. */
 export function MethodNote({ map }: { map: OpinionMap }) {
   return (
-    <Section id="method" guide="chance" title={m.method()}>
-      <div className={styles.note}>
-        <MethodText map={map} />
-      </div>
+    <Section id={METHOD_ANCHOR} guide="chance" title={m.method()}>
+      <p className="note">
+        <b>{m.whoTookPart()}</b> {m.notARandomSample({ people: wholeNumber(map.participantCount) })}
+      </p>
+      <details className={styles.more}>
+        <summary>{m.whatWordsMean()}</summary>
+        <div className={styles.note}>
+          <MethodText map={map} />
+        </div>
+      </details>
     </Section>
   )
 }

@@ -26,6 +26,8 @@ type SectionProps = {
   /** The part of the guide that explains this section, and the sentence that the guide quotes. */
   guide?: GuidePart
   sentence?: string | undefined
+  /** The menu of its picture. */
+  tools?: ReactNode
   className?: string
   /** The heading is about the viewer, so that pictures of the section leave it out. */
   isHeadingPersonal?: boolean
@@ -40,6 +42,7 @@ export function Section({
   intro,
   guide,
   sentence = typeof intro === 'string' ? intro : title,
+  tools,
   className,
   isHeadingPersonal = false,
   children,
@@ -57,12 +60,15 @@ export function Section({
       aria-labelledby={`${id}-heading`}
       className={[styles.section, className].filter(Boolean).join(' ')}
     >
-      <h2 id={`${id}-heading`} className={styles.heading} {...(isHeadingPersonal ? NOT_IN_PICTURE : {})}>
-        {heading}
-        <a href={`#${id}`} className={styles.link} aria-label={m.linkTo({ title })} {...NOT_IN_PICTURE}>
-          #
-        </a>
-      </h2>
+      <div className={styles.head}>
+        <h2 id={`${id}-heading`} className={styles.heading} {...(isHeadingPersonal ? NOT_IN_PICTURE : {})}>
+          {heading}
+          <a href={`#${id}`} className={styles.link} aria-label={m.linkTo({ title })} {...NOT_IN_PICTURE}>
+            #
+          </a>
+        </h2>
+        {tools}
+      </div>
       {(intro || guide) && (
         <p className={styles.intro}>
           {intro} {guide && <HowWeKnow part={guide} subject={title} sentence={sentence} />}

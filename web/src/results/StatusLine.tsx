@@ -3,6 +3,7 @@ import { asOfSentence, changesAfterBlockSentence, oneNetworkSentence } from '#co
 import * as m from '#messages/analysis.ts'
 import { lazy, Suspense } from 'react'
 import { HowWeKnow } from './HowWeKnow.tsx'
+import { METHOD_ANCHOR } from './MethodNote.tsx'
 import { countForMessage } from '#results/you/ownPosition.ts'
 import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
 import styles from './StatusLine.module.css'
@@ -24,6 +25,9 @@ export function StatusLine({ conversation }: { conversation: Conversation }) {
           <HowWeKnow part="people" subject={people}>
             {people}
           </HowWeKnow>
+        </li>
+        <li>
+          <a href={`#${METHOD_ANCHOR}`}>{m.notRandom()}</a>
         </li>
         <li>{m.opinionsFact(countForMessage(opinionCount))}</li>
         <li>{m.votesFact(countForMessage(voteCount))}</li>

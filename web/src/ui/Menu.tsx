@@ -48,7 +48,7 @@ export function Menu({ label, text, children }: MenuProps) {
         className={text ? undefined : styles.square}
       >
         {text ? <Icon name="download" size={16} /> : <Icon name="more" weight={3.2} />}
-        {text}
+        {text && <span>{text}</span>}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens for its links and buttons */}
       <div

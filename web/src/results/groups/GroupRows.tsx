@@ -12,7 +12,6 @@ import { lazyComponent } from '#lazyComponent.ts'
 import * as m from '#messages/map.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
-import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import { headlineOpinion, type Lead } from '#results/findings.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -69,8 +68,7 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
       {map.groups.map((group) => {
         const { key, summary, redraws, name: given } = group
         const lead = headlineOpinion(key, listed(key))
-        const words = m.groupName({ letter: letterOf(key), name: nameOfGroup(group) })
-        const name = <bdi>{words}</bdi>
+        const name = <bdi>{m.groupName({ letter: letterOf(key), name: nameOfGroup(group) })}</bdi>
         return (
           <li key={key} className={styles.group}>
             <Badge groupKey={key} size={badgeSize} />
@@ -105,17 +103,8 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
                   <Marked text={leadSentence(lead, wordsOf(lead.opinion))} as={Words} />
                 </p>
               )}
-              {(redraws ?? conversationSlugId) && (
-                <p className={styles.lead}>
-                  {redraws && resamplesSentence(redraws)}{' '}
-                  {conversationSlugId !== undefined && (
-                    <HowWeKnow
-                      part={redraws ? 'redraws' : 'groups'}
-                      subject={words}
-                      sentence={redraws && `${words}: ${resamplesSentence(redraws)}`}
-                    />
-                  )}
-                </p>
+              {redraws && redraws.same !== map.redraws?.same && (
+                <p className={styles.lead}>{resamplesSentence(redraws)}</p>
               )}
             </div>
             {isLoggedIn && conversationSlugId !== undefined && map.runId !== undefined && (

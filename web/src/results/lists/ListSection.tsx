@@ -57,27 +57,17 @@ export function ListSection({
         opinions.length === 0 ? (
           <EmptyState title={empty(found)} />
         ) : (
-          <>
-            <ResultList
-              key={listId}
-              id={listId}
-              of={of}
-              opinions={opinions}
-              kind={kind}
-              rest={query.rest}
-              isWhole={isWhole}
-              hasPages={!needsScript}
-              {...part}
-            />
-            {map && (
-              <ChartTools
-                id={id}
-                title={title}
-                numPeople={map.participantCount}
-                groups={hasStrip(kind) ? map.groups : []}
-              />
-            )}
-          </>
+          <ResultList
+            key={listId}
+            id={listId}
+            of={of}
+            opinions={opinions}
+            kind={kind}
+            rest={query.rest}
+            isWhole={isWhole}
+            hasPages={!needsScript}
+            {...part}
+          />
         )
       }
     </QueryBoundary>
@@ -87,6 +77,17 @@ export function ListSection({
       id={id}
       guide={guide}
       title={title}
+      tools={
+        map &&
+        count > 0 && (
+          <ChartTools
+            id={id}
+            title={title}
+            numPeople={map.participantCount}
+            groups={hasStrip(kind) ? map.groups : []}
+          />
+        )
+      }
       heading={isMarked ? <mark>{title}</mark> : title}
       sentence={intro || title}
       intro={

@@ -4,7 +4,6 @@ import { Badge } from '#ui/Badge.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { letterAndName } from '#results/groups/groupNames.ts'
 import { shortSize } from '#results/groups/sizes.ts'
-import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import styles from './StripKey.module.css'
 
 /** The legend of the strips; on phones the note on the method contains it. */
@@ -30,7 +29,7 @@ export function StripKey({ map }: { map: OpinionMap }) {
         <svg className={styles.uncertain} width={40} height={7} aria-hidden="true">
           <rect data-group="0" width={40} height={7} rx={3.5} />
         </svg>
-        {m.legendUncertain()} <HowWeKnow part="chance" subject={m.legendUncertain()} />
+        {m.legendUncertain()}
       </li>
       <li>
         <svg className={styles.shared} width={34} height={16} aria-hidden="true">

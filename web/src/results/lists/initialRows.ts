@@ -12,7 +12,7 @@ import {
 } from '@parley/contract'
 import { headlineOpinion } from '#results/findings.ts'
 import { opinionsOfPage, type ResultPage } from './pages.ts'
-import { FIRST_ROWS, MAX_CHOICES, opinionsOf, withoutShown } from './ranking.ts'
+import { FIRST_ROWS, headlinesOf, MAX_CHOICES, NUM_SHARED, opinionsOf, withoutShown } from './ranking.ts'
 
 /**
  * Trims the responses inside a rendered page: long lists keep only the rows shown at first, or those of the page that
@@ -37,9 +37,15 @@ export function trimToInitialRows(
   )
   const choices = apart.slice(0, MAX_CHOICES)
   const shown: Record<string, readonly Opinion[]> = {
-    [listControversial.path]: [...apart.slice(0, FIRST_ROWS), ...choices, ...leads],
+    [listControversial.path]: [
+      ...apart.slice(0, FIRST_ROWS),
+      ...headlinesOf(apart).slice(0, 1),
+      ...choices,
+      ...leads,
+    ],
     [listConsensus.path]: [
       ...shared.slice(0, FIRST_ROWS),
+      ...headlinesOf(shared).slice(0, NUM_SHARED),
       ...withoutShown(shared, choices).slice(0, MAX_CHOICES),
       // The majority view leaves out opinions of common ground.
       ...majority,

@@ -8,6 +8,9 @@ import { about, aboutShort } from '#messages/shares.ts'
 /** The number of rows of a list that are shown before somebody asks for all. */
 export const FIRST_ROWS = 8
 
+/** The number of shared opinions that are quoted with the headline. */
+export const NUM_SHARED = 3
+
 /** The largest number of opinions of a list that the map offers. */
 export const MAX_CHOICES = 12
 
@@ -71,9 +74,9 @@ export const pointsApart = (opinion: Opinion): Points | undefined => {
 /** A headline needs the votes of a third of each group, or of this many of it, whichever is less. */
 const ENOUGH_VOTERS = 100
 
-/** The first opinion of a list with enough votes from each group for a headline. The order is that of the analysis. */
-export const firstHeadline = (opinions: readonly Opinion[]): Opinion | undefined =>
-  opinions.find(({ clustersStats }) =>
+/** The opinions of a list with enough votes from each group for a headline, in the order of the analysis. */
+export const headlinesOf = (opinions: readonly Opinion[]): Opinion[] =>
+  opinions.filter(({ clustersStats }) =>
     clustersStats.every(
       (group) => (group.figure?.base ?? numVoters(group)) >= Math.min(ENOUGH_VOTERS, group.numUsers / 3),
     ),

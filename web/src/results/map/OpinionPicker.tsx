@@ -11,9 +11,6 @@ import styles from './OpinionPicker.module.css'
 /** The opinions that the map can show: where groups differ, and what they share. */
 export type Choices = { apart: readonly Opinion[]; together: readonly Opinion[] }
 
-/** The number of opinions listed beside a wide map; the rest is in the select. */
-const MAX_LISTED = 5
-
 /** The opinions on which groups differ most, and those that they share. */
 export function useChoices(conversationSlugId: string, hasGroups: boolean): Choices {
   const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled: hasGroups })
@@ -67,37 +64,6 @@ export function OpinionPicker({ choices, kind, chosen, onChoose }: OpinionPicker
           <optgroup label={labels.commonGround()}>{choices.together.map(option)}</optgroup>
         )}
       </select>
-    </div>
-  )
-}
-
-/** The first choices as a list, for screens with room beside the map. */
-export function OpinionChoices({ choices, chosen, onChoose }: Omit<OpinionPickerProps, 'kind'>) {
-  const wordsOf = useWordsOf()
-  const [first, second] = choices.together
-  const listed = [...choices.apart.slice(0, MAX_LISTED - 2), first, second].filter((one) => one !== undefined)
-  if (listed.length === 0) return null
-  return (
-    <div className={styles.choices}>
-      <h3 className={styles.heading}>{m.showOneOnMap()}</h3>
-      <ul>
-        {listed.map((opinion) => {
-          const { opinionSlugId } = opinion
-          const isChosen = opinionSlugId === chosen?.opinionSlugId
-          return (
-            <li key={opinionSlugId}>
-              <button
-                type="button"
-                aria-pressed={isChosen}
-                onClick={() => onChoose(isChosen ? '' : opinionSlugId)}
-                dir="auto"
-              >
-                {wordsOf(opinion)}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
     </div>
   )
 }

@@ -28,7 +28,13 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
   const groups = map ? pollGroups(map) : []
   const rows = async () => (await import('./pollCsv.ts')).pollRows({ options, groups, map, terms })
   return (
-    <Section id="the-poll" guide="small" title={m.thePoll()} intro={pollSentence(options, groups)}>
+    <Section
+      id="the-poll"
+      guide="small"
+      title={m.thePoll()}
+      intro={pollSentence(options, groups)}
+      tools={<ChartTools id="the-poll" title={m.thePoll()} numPeople={numAnswers(options)} />}
+    >
       {groups.length === 0 ? (
         <div className={styles.bars}>
           <PollResults options={options} answer={answer} groups={[]} />
@@ -49,7 +55,6 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
         </div>
         <DownloadCsv fileName={`${conversationSlugId}-poll.csv`} rows={rows} />
       </details>
-      <ChartTools id="the-poll" title={m.thePoll()} numPeople={numAnswers(options)} />
     </Section>
   )
 }

@@ -19,7 +19,7 @@ import { ChartTools } from '#results/export/ChartTools.tsx'
 import { directionOf, isInSteps, statsOfGroup, type GroupShare, groupShares } from '#results/stats.ts'
 import { headlineOpinion, mainFinding } from '#results/findings.ts'
 import { GroupLines, leadSentence } from '#results/groups/GroupRows.tsx'
-import { firstHeadline, gapOf } from '#results/lists/ranking.ts'
+import { headlinesOf, gapOf } from '#results/lists/ranking.ts'
 import { hasAxis } from '#results/lists/strip.ts'
 import { CrowdPicture } from '#results/lazyParts.ts'
 import { alternativeOf, captionOf, MAP_ANCHOR } from '#results/map/MapChart.tsx'
@@ -54,12 +54,13 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
   const { map, headline } = printed
   const { organization, authorUsername, provenance } = conversation.metadata
   const organizer = organization?.name ?? authorUsername
-  const finding = mainFinding(map, { numShared: common.length, widest: firstHeadline(different) })
+  const finding = mainFinding(map, { numShared: common.length, widest: headlinesOf(different)[0] })
   const drawing = map.drawings?.desktop
   const isCards = map.step === 'cards' && !hasNoGroups(map)
   const kind = groupingKindOf(map)
   const caption = drawing ? captionOf(map, drawing).join(' ') : ''
-  const [shared, widest] = [firstHeadline(common.filter(hasText)), firstHeadline(different.filter(hasText))]
+  const [shared] = headlinesOf(common.filter(hasText))
+  const [widest] = headlinesOf(different.filter(hasText))
   const listed = (key: GroupKey) =>
     map.groups.length > MAX_LEADS[kind]
       ? []

@@ -167,7 +167,7 @@ describe('where you stand', () => {
     show()
     const row = (await screen.findByText(/Stands out by agreeing/)).closest('li')
     expect(row?.textContent).toBe(
-      'AA · Calm streets 182 peopleStands out by agreeing: “Close it.” 90%, others at most 51%The same in 10 of 10 re-draws. How we know this',
+      'AA · Calm streets 182 peopleStands out by agreeing: “Close it.” 90%, others at most 51%The same in 10 of 10 re-draws.',
     )
     expect(
       within(row ?? document.body)

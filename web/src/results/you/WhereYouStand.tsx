@@ -9,7 +9,7 @@ import { mainFinding } from '#results/findings.ts'
 import { GroupRows } from '#results/groups/GroupRows.tsx'
 import { CrowdPicture, FewPeople, GroupTable } from '#results/lazyParts.ts'
 import { MAP_ANCHOR, MapChart } from '#results/map/MapChart.tsx'
-import { chosenOf, OpinionChoices, OpinionPicker, useChoices } from '#results/map/OpinionPicker.tsx'
+import { chosenOf, OpinionPicker, useChoices } from '#results/map/OpinionPicker.tsx'
 import { hasNoGroups, useOpinionMap } from '#results/map/opinionMap.ts'
 import { ownPositionOf, sentenceOf } from './ownPosition.ts'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
@@ -110,6 +110,15 @@ function PositionOnMap({
       heading={ownKey && sentence}
       className={styles.figure}
       isHeadingPersonal
+      tools={
+        <ChartTools
+          id={MAP_ANCHOR}
+          title={title}
+          headline={headline}
+          numPeople={map.participantCount}
+          groups={hasGroups ? map.groups : []}
+        />
+      }
     >
       {ownKey || (position.kind === 'not_voted' && !isPlaceKnown) || isExplained ? null : (
         <p className={styles.sentence} {...NOT_IN_PICTURE}>
@@ -149,13 +158,6 @@ function PositionOnMap({
             <div className={styles.unscripted}>{table}</div>
           </noscript>
         ))}
-      <ChartTools
-        id={MAP_ANCHOR}
-        title={title}
-        headline={headline}
-        numPeople={map.participantCount}
-        groups={hasGroups ? map.groups : []}
-      />
       {words && ownKey && (
         <Suspense>
           <LazySetsApart
@@ -170,12 +172,9 @@ function PositionOnMap({
   )
   if (!hasGroups) return figure
   return (
-    <div className={styles.wide}>
+    <>
       {figure}
-      <div className={styles.beside}>
-        <GroupRows conversationSlugId={conversationSlugId} map={map} />
-        {!isCards && <OpinionChoices choices={choices} chosen={chosen} onChoose={choose} />}
-      </div>
-    </div>
+      <GroupRows conversationSlugId={conversationSlugId} map={map} />
+    </>
   )
 }
