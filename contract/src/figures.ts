@@ -72,6 +72,8 @@ const Point = z.tuple([z.number(), z.number()])
 const ListedOpinion = z.object({ opinion: SlugId, direction: z.enum(['agree', 'disagree']) })
 const Totals = z.object({ agrees: z.array(Count), disagrees: z.array(Count), passes: z.array(Count) })
 const Tenths = z.int().check(z.minimum(0), z.maximum(10))
+/** Null where fewer than 15 members voted. */
+const Figures = z.array(z.nullable(GroupFigure))
 
 /**
  * Everything that is published about the votes of one block, without opinions that moderators have removed since.
@@ -100,11 +102,14 @@ export const BlockFile = z.object({
           side: z.optional(z.object({ axis: z.literal([0, 1]), end: z.literal([1, -1]) })),
           /** The group's share of the people of the block, in tenths. */
           tenths: Tenths,
-          /** Null where fewer than 15 members voted. */
-          figures: z.array(z.nullable(GroupFigure)),
+          figures: Figures,
           headlines: z.array(ListedOpinion),
           poll: z.nullable(PollFigure),
         }),
+      ),
+      /** Only with sides: the people in between. */
+      between: z.optional(
+        z.object({ tenths: Tenths, figures: Figures, poll: z.nullable(PollFigure) }),
       ),
       groupedTenths: Tenths,
       commonGround: z.array(ListedOpinion),
@@ -117,11 +122,14 @@ export const BlockFile = z.object({
         }),
       ),
       stability: z.optional(z.union([z.enum(['most', 'half', 'fewer']), z.number()])),
+      /** Only with too few votes to tell the structure: about how many times as many people would be enough. */
+      timesAsManyPeople: z.optional(z.number()),
       map: z.optional(
         z.object({
           squares: z.array(
             z.object({
               key: z.optional(GroupKey),
+              isBetween: z.optional(z.literal(true)),
               x: z.number(),
               y: z.number(),
               width: z.number(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { getOpinionMap, listOpinions, listOwnPositions, listRuns } from '@parley/contract'
+import { getBlockFile, getOpinionMap, listOpinions, listOwnPositions, listRuns } from '@parley/contract'
 import { startApp } from '#testing/app.ts'
 import { simulatedPeople } from '#testing/simulated-people.ts'
 
@@ -75,5 +75,28 @@ describe('the people in between sides', () => {
     assert.ok(opinions.some(({ betweenStats }) => betweenStats!.figure))
     const runs = await app.anyone(listRuns, { conversationSlugId })
     assert.equal(runs.at(-1)!.numBetween, numBetween)
+  })
+
+  test('the published file tells of people in between sides what the lists, the map and the poll tell', async () => {
+    await using app = await startApp(MEASURING)
+    const { conversation } = await simulatedPeople(app, 'line', { publication: 'results', hasPoll: true })
+    await app.runJobs()
+    const conversationSlugId = conversation.slugId
+    const file = await app.anyone(getBlockFile, { conversationSlugId })
+    const { between, map: published } = file!.groups!
+    const map = await app.anyone(getOpinionMap, { conversationSlugId })
+    assert.equal((between!.tenths * map.participantCount) / 10, map.numBetween)
+    assert.deepEqual(between!.poll, map.pollBetween!.figure)
+    const inBetween = <Cell extends { isBetween?: true | undefined }>(cells: Cell[]) =>
+      cells.filter(({ isBetween }) => isBetween).length
+    assert.ok(inBetween(map.cells) > 0)
+    assert.equal(inBetween(published!.squares), inBetween(map.cells))
+    const opinions = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+    for (const { opinionSlugId, betweenStats } of opinions)
+      assert.deepEqual(
+        between!.figures[file!.opinions.indexOf(opinionSlugId)],
+        betweenStats!.figure ?? null,
+        opinionSlugId,
+      )
   })
 })
