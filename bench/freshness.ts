@@ -3,7 +3,7 @@
 import { load, paced, type LoadStats } from './load.ts'
 import { startProduct, type Product } from './product.ts'
 import { requestsTo, type Requests } from './requests.ts'
-import { newestRun, nextRun, runAfter, type Side } from './scale/measures.ts'
+import { newestRun, nextRun, runAfter, type ComparedServer } from './scale/measures.ts'
 import type { SetSize } from './scale/shape.ts'
 import { storeSet } from './scale/store.ts'
 
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const set = await storeSet({ connection, pool, size: SIZE, seed: SEED })
   const requests = requestsTo(PORT)
   const big = await set.opinionsOf(1)
-  const side: Side = { product, set, requests, big, middle: big }
+  const side: ComparedServer = { product, set, requests, big, middle: big }
   await nextRun(side)
   const slugId = set.slugOf(1)
   const first = await newestRun(product)

@@ -15,7 +15,7 @@ import {
   SECONDS,
   voteInFeed,
   votesInto,
-  type Side,
+  type ComparedServer,
 } from './scale/measures.ts'
 import { scansOf } from './scale/plans.ts'
 import { requestsTo } from './requests.ts'
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   if (numMissed > 0) console.log(`\n${numMissed} aims were missed.`)
 }
 
-async function sideOf(size: SetSize, port: number, resources: AsyncDisposableStack): Promise<Side> {
+async function sideOf(size: SetSize, port: number, resources: AsyncDisposableStack): Promise<ComparedServer> {
   const product: Product = resources.use(await startProduct(port))
   const start = performance.now()
   const { connection, pool } = product
@@ -99,13 +99,13 @@ async function sideOf(size: SetSize, port: number, resources: AsyncDisposableSta
   return side
 }
 
-type Sides = readonly [small: Side, large: Side]
+type Sides = readonly [small: ComparedServer, large: ComparedServer]
 type Aim = { text: string; isMet: (stats: { small: LoadStats; large: LoadStats }) => boolean }
 
 async function compare(
   [small, large]: Sides,
   title: string,
-  measure: (side: Side) => Promise<LoadStats>,
+  measure: (side: ComparedServer) => Promise<LoadStats>,
   aim?: Aim,
 ) {
   const stats = { small: await measure(small), large: await measure(large) }
@@ -219,7 +219,7 @@ async function compareOrders(sides: Sides) {
   }
 }
 
-async function reachEveryOpinion(side: Side) {
+async function reachEveryOpinion(side: ComparedServer) {
   for (const filter of ['new', 'discover']) {
     const numFound = await opinionsByPaging(side, filter)
     printClaim(
@@ -229,7 +229,7 @@ async function reachEveryOpinion(side: Side) {
   }
 }
 
-async function resistHostility(side: Side) {
+async function resistHostility(side: ComparedServer) {
   await readHonestly(side, 10)
   const before = side.product.memory().now
   for (const { title, hostile, honest } of await hostileLoads(side, SEED)) {

@@ -1,6 +1,6 @@
 import { load, type LoadStats } from '../load.ts'
 import { randomOf } from './random.ts'
-import type { Side } from './measures.ts'
+import type { ComparedServer } from './measures.ts'
 
 const HONEST_ADDRESS = '127.0.0.2'
 const HOSTILE_ADDRESS = '127.0.0.3'
@@ -10,7 +10,7 @@ const FLOOD_SECONDS = Number(process.env['BENCH_FLOOD_SECONDS'] ?? 60)
 export type HostileLoad = { title: string; hostile: LoadStats; honest: LoadStats }
 
 /** Loads from one address that try to fill the caches, each together with honest reads from another address. */
-export async function hostileLoads(side: Side, seed: number): Promise<HostileLoad[]> {
+export async function hostileLoads(side: ComparedServer, seed: number): Promise<HostileLoad[]> {
   return [
     {
       title: `${NUM_CURSORS.toLocaleString('en')} cursors of the feed that nobody was given`,
@@ -24,12 +24,12 @@ export async function hostileLoads(side: Side, seed: number): Promise<HostileLoa
 }
 
 /** Simulates normal reads for some seconds, so that memory is compared with that of a server in use. */
-export async function readHonestly(side: Side, seconds: number): Promise<void> {
+export async function readHonestly(side: ComparedServer, seconds: number): Promise<void> {
   const next = honestReads(side)
   await load({ port: side.product.port, inFlight: 4, ms: seconds * 1000, from: HONEST_ADDRESS }, next)
 }
 
-function honestReads({ set, requests }: Side): () => { bytes: Buffer } | undefined {
+function honestReads({ set, requests }: ComparedServer): () => { bytes: Buffer } | undefined {
   const reads = [
     requests.anonymous('/conversation/get', { conversationSlugId: set.slugOf(2) }),
     requests.anonymous('/conversation/fetch-recent', { sortAlgorithm: 'following', limit: 10 }),
@@ -47,7 +47,7 @@ function honestReads({ set, requests }: Side): () => { bytes: Buffer } | undefin
 }
 
 async function loadBesideReads(
-  side: Side,
+  side: ComparedServer,
   { next, seconds }: { next: () => Buffer | undefined; seconds: number },
 ): Promise<{ hostile: LoadStats; honest: LoadStats }> {
   const { port } = side.product
@@ -64,7 +64,7 @@ async function loadBesideReads(
   return { hostile, honest: await reading }
 }
 
-function cursors({ requests }: Side, seed: number): () => Buffer | undefined {
+function cursors({ requests }: ComparedServer, seed: number): () => Buffer | undefined {
   const random = randomOf(seed)
   let numLeft = NUM_CURSORS
   return () =>
@@ -88,7 +88,7 @@ const FILTERS = [
   'cluster',
 ]
 
-function lists({ set, requests }: Side, seed: number): () => Buffer {
+function lists({ set, requests }: ComparedServer, seed: number): () => Buffer {
   const random = randomOf(seed + 1)
   const randomBelow = (count: number) => Math.floor(random() * count)
   return () => {

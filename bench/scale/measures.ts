@@ -12,7 +12,13 @@ import type { StoredSet } from './store.ts'
  * One side of a comparison: a data set, the server that serves it, and the opinions of its largest conversation and of
  * one of middle size.
  */
-export type Side = { product: Product; set: StoredSet; requests: Requests; big: string[]; middle: string[] }
+export type ComparedServer = {
+  product: Product
+  set: StoredSet
+  requests: Requests
+  big: string[]
+  middle: string[]
+}
 
 export const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const VOTES_IN_FLIGHT = 32
@@ -21,7 +27,7 @@ const MAX_VOTES_PER_SECOND = 6000
 
 /** Votes in one conversation as fast as they are acknowledged. */
 export function votesInto(
-  { product, set, requests }: Side,
+  { product, set, requests }: ComparedServer,
   opinions: string[],
   seconds = SECONDS,
 ): Promise<LoadStats> {
@@ -32,7 +38,7 @@ export function votesInto(
 
 /** Concurrent reads of one kind; `make` returns a new request each time, since signed ones live for seconds only. */
 export function concurrentReads(
-  { product }: Side,
+  { product }: ComparedServer,
   make: () => Buffer,
   seconds = SECONDS,
 ): Promise<LoadStats> {
@@ -49,7 +55,7 @@ export function concurrentReads(
 
 /** Like {@link concurrentReads}, while a conversation gets votes at a constant rate. */
 export async function readsBesideVotes(
-  side: Side,
+  side: ComparedServer,
   { opinions, perSecond, make }: { opinions: string[]; perSecond: number; make: () => Buffer },
 ): Promise<{ stats: LoadStats; votesPerSecond: number }> {
   const { product, set, requests } = side
@@ -88,7 +94,10 @@ export async function runAfter(product: Product, id: number, conversationId = 1)
 /**
  * Waits for a run of a conversation that begins from now on. One that publishes only its results gets one if it has no block yet.
  */
-export async function nextRun({ product }: Pick<Side, 'product'>, conversationId = 1): Promise<void> {
+export async function nextRun(
+  { product }: Pick<ComparedServer, 'product'>,
+  conversationId = 1,
+): Promise<void> {
   const { id } = await newestRun(product, conversationId)
   await product.pool.query(`insert into tally_deltas (conversation_id, kind) values ($1, 'correction')`, [
     conversationId,
@@ -97,7 +106,7 @@ export async function nextRun({ product }: Pick<Side, 'product'>, conversationId
 }
 
 /** Casts a person's votes in this many conversations of the feed's first page. */
-export async function voteInFeed({ product, set }: Side, numConversations: number): Promise<void> {
+export async function voteInFeed({ product, set }: ComparedServer, numConversations: number): Promise<void> {
   await product.pool.query(
     `with first as (
        select id, row_number() over (order by rank desc, slug_id) as place from conversations where is_listed
@@ -121,7 +130,7 @@ export async function voteInFeed({ product, set }: Side, numConversations: numbe
 export type ReadMeasurement = { seconds: number; numVotes: number; numTempFiles: number }
 
 /** Reads everything that an analysis of the largest conversation needs; the median of five. */
-export async function readForAnalysis({ product }: Side): Promise<ReadMeasurement> {
+export async function readForAnalysis({ product }: ComparedServer): Promise<ReadMeasurement> {
   const { pool, close } = openDb({ connection: product.connection, poolSize: 1, statementTimeoutMs: 120_000 })
   const tempFiles = async () => {
     const { rows } = await product.pool.query<{ n: number }>(
@@ -150,7 +159,7 @@ export async function readForAnalysis({ product }: Side): Promise<ReadMeasuremen
  * Reads the pages of a list of the largest conversation one after another while people vote, and returns how many
  * opinions appear.
  */
-export async function opinionsByPaging(side: Side, filter: string): Promise<number> {
+export async function opinionsByPaging(side: ComparedServer, filter: string): Promise<number> {
   const { product, set, requests } = side
   const found = new Set<string>()
   let cursor: { lastSlugId: string; orderId: number | undefined } | undefined
@@ -182,7 +191,7 @@ export type Export = {
 }
 
 /** Exports the prolific person's account; the median of three. */
-export async function exportAccount({ product, set, requests }: Side): Promise<Export> {
+export async function exportAccount({ product, set, requests }: ComparedServer): Promise<Export> {
   const device = set.devices.at(-1)
   if (device === undefined) throw new Error('The prolific person has no device')
   const times: Export[] = []

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { MostSharedOpinion } from './conversations.ts'
 import { DetailStep, ShareStep } from './figures.ts'
-import { PollInBetween, GroupPoll } from './polls.ts'
+import { PollAnswersInBetween, GroupPoll } from './polls.ts'
 import { SideEnd, Structure } from './structure.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
@@ -258,7 +258,7 @@ export const OpinionMap = z.object({
   /** How its groups answered the poll when the run was made; absent if there is no poll or there are no groups. */
   poll: z.optional(z.array(GroupPoll)),
   /** How the people in between sides answered it. */
-  pollBetween: z.optional(PollInBetween),
+  pollBetween: z.optional(PollAnswersInBetween),
   /**
    * A short list of at most ten opinions beside the common ground, in the order in which they were chosen (where only
    * results are published, by their shares), and the number of people who agree with each. People who share a view get

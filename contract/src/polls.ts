@@ -30,8 +30,8 @@ export const GroupPoll = z.object({
 export type GroupPoll = z.infer<typeof GroupPoll>
 
 /** How the people in between sides answered the poll; a row of its own, without a key. */
-export const PollInBetween = z.extend(z.omit(GroupPoll, { key: true }), { isBetween: z.literal(true) })
-export type PollInBetween = z.infer<typeof PollInBetween>
+export const PollAnswersInBetween = z.extend(z.omit(GroupPoll, { key: true }), { isBetween: z.literal(true) })
+export type PollAnswersInBetween = z.infer<typeof PollAnswersInBetween>
 
 export const respondToPoll = call({
   path: '/poll/respond',

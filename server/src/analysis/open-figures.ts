@@ -1,6 +1,6 @@
 import {
   groupKey,
-  type PollInBetween,
+  type PollAnswersInBetween,
   type VotesInBetween,
   type GroupEstimate,
   type GroupPoll,
@@ -91,7 +91,10 @@ export const exactGroupPoll = (map: MapResult, { groups }: PollTally): GroupPoll
   }))
 
 /** How the people in between sides answered it; undefined without sides. */
-export const exactPollInBetween = ({ between }: MapResult, tally: PollTally): PollInBetween | undefined =>
+export const exactPollAnswersInBetween = (
+  { between }: MapResult,
+  tally: PollTally,
+): PollAnswersInBetween | undefined =>
   between && {
     isBetween: true,
     numUsers: between.size,

@@ -1,6 +1,6 @@
 import {
   groupKey,
-  type PollInBetween,
+  type PollAnswersInBetween,
   type VotesInBetween,
   type GroupPoll,
   type GroupVotes,
@@ -69,7 +69,10 @@ export const publishedPoll = ({ file, map }: PublishedRun): GroupPoll[] | undefi
   }))
 
 /** How the people in between sides answered it; undefined where they are not published. */
-export const publishedPollInBetween = ({ file, map }: PublishedRun): PollInBetween | undefined =>
+export const publishedPollAnswersInBetween = ({
+  file,
+  map,
+}: PublishedRun): PollAnswersInBetween | undefined =>
   file.poll &&
   file.groups?.between && {
     isBetween: true,

@@ -1,14 +1,14 @@
-import type { PollInBetween, VotesInBetween, GroupPoll, GroupVotes, Opinion } from '@parley/contract'
+import type { PollAnswersInBetween, VotesInBetween, GroupPoll, GroupVotes, Opinion } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { drawMap, type Drawings } from '#analysis/drawings.ts'
 import {
-  exactPollInBetween,
+  exactPollAnswersInBetween,
   exactVotesInBetween,
   exactGroupPoll,
   exactGroupVotes,
 } from '#analysis/open-figures.ts'
 import {
-  publishedPollInBetween,
+  publishedPollAnswersInBetween,
   publishedVotesInBetween,
   publishedGroupVotes,
   publishedPoll,
@@ -35,7 +35,7 @@ export type Run = Omit<RunRow, 'result' | 'published'> & {
   betweenVotes: (column: number) => Pick<Opinion, 'betweenStats'>
   /** How the groups answered the poll, if there is one. */
   poll: GroupPoll[] | undefined
-  pollBetween: PollInBetween | undefined
+  pollBetween: PollAnswersInBetween | undefined
   /** Whether its groups are not shown, because an earlier version of the engine computed the run. */
   isTotalsOnly: boolean
 }
@@ -125,7 +125,7 @@ function openRun(row: Row, result: StoredRun): Run {
     published: undefined,
     open: result,
     poll: result.poll && exactGroupPoll(map, result.poll),
-    pollBetween: result.poll && exactPollInBetween(map, result.poll),
+    pollBetween: result.poll && exactPollAnswersInBetween(map, result.poll),
     isTotalsOnly: false,
   }
 }
@@ -141,7 +141,7 @@ function resultsRun(row: Row, published: PublishedRun): Run {
     published,
     open: undefined,
     poll: publishedPoll(published),
-    pollBetween: publishedPollInBetween(published),
+    pollBetween: publishedPollAnswersInBetween(published),
     isTotalsOnly: false,
   }
 }

@@ -48,7 +48,7 @@ const opinionsOf = (block: number | undefined, counts: Partial<Opinion> = {}): O
 
 const agree = { name: 'Agree' }
 
-test('before the first block a vote shows how many people there are and what comes at ten, and no totals', async () => {
+test('before the first block a vote shows how many people take part and that totals follow from ten people on, but no totals', async () => {
   const { user } = await showConversation({
     conversation: resultsOf(undefined, { metadata: { participantCount: 3 } }),
     opinions: opinionsOf(undefined),
@@ -60,7 +60,7 @@ test('before the first block a vote shows how many people there are and what com
   expect(card.queryByText(/\d%|first to vote/)).toBeNull()
 })
 
-test('the results say before the first block what comes at ten, with a dot for each person', async () => {
+test('before the first block the results say that totals follow from ten people on, with a dot for each person so far', async () => {
   await showConversation({
     address: `/conversation/${SLUG}?tab=analysis`,
     conversation: resultsOf(undefined, { metadata: { participantCount: 3 } }),

@@ -57,7 +57,7 @@ const MIXES = [
   [5, 5, 5, 5, 2000],
 ]
 
-test('the glyph draws the expected share of each group in everybody, however many are placed', () => {
+test('the glyph draws each group by its expected share of all people, however many are placed', () => {
   const clusters = [0.25, 0.75].map((share, index) => ({
     key: KEYS[index] ?? '0',
     numUsers: 10,

@@ -208,7 +208,7 @@ export const keepBoth = text('Keep both')
 
 export const keys = text('Keys')
 export const keysIntro = text('These keys work in the queue. With rows chosen, they act on those.')
-export const useKeys = text('Use single keys in the queue')
+export const workWithKeys = text('Use single keys in the queue')
 export const showKeys = text('All keys')
 export const keyNames = {
   next: text('Next'),

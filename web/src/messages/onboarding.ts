@@ -151,7 +151,7 @@ export const usernameText = text(
   'Other people see it next to opinions you add. It is never shown with your votes.',
 )
 export const loadingName = text('Loading your name')
-export const useName = text('Use this name')
+export const acceptName = text('Use this name')
 export const keepUsername = textOf('Skip and use {username}')
 export const skip = text('Skip')
 

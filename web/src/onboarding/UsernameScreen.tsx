@@ -62,7 +62,7 @@ function UsernameForm({ current }: { current: string | undefined }) {
       />
       {error && !isTaken && <ErrorMessage text={failureText(error)} />}
       <Button kind="primary" type="submit" busy={isPending} large>
-        {m.useName()}
+        {m.acceptName()}
       </Button>
       <Button kind="quiet" onClick={goOn}>
         {current ? m.keepUsername({ username: current }) : m.skip()}

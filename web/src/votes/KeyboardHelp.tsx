@@ -17,7 +17,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           checked={useStore(keyboardVoting)}
           onChange={(event) => keyboardVoting.set(event.target.checked)}
         />
-        {m.useKeys()}
+        {m.voteWithKeys()}
       </label>
     </Dialog>
   )

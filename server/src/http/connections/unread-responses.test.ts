@@ -104,7 +104,7 @@ describe('a response that nobody reads', () => {
     for (const socket of crowd) socket.destroy()
   })
 
-  test('responses to requests that were sent at once on one connection count before the first is read', async () => {
+  test('the responses to all requests of one connection count against the limit of its network, even before the first one is read', async () => {
     await using server = await largeResponses({ networkBytes: 100 * MB })
     const accepted = server.connections()
     const pipelined = server.ask('127.0.0.2', 20)

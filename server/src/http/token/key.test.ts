@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { test } from 'node:test'
 import { BASE58, compressPoint, didOfKey } from '@parley/contract/token'
-import { cacheKey, cachedKey, keyOfDid } from '#http/token/key.ts'
+import { rememberKey, cachedKey, keyOfDid } from '#http/token/key.ts'
 import { verifyToken } from '#http/token/token.ts'
 import { aDevice } from '#testing/device.ts'
 import { nonCanonicalEncodings, smallOrderEncodings } from '#testing/edwards.ts'
@@ -217,9 +217,9 @@ test('a key is cached only after its device has signed something', () => {
 test('the key cache holds 50,000 keys and drops the least recently used one', () => {
   const key = keyOfDid(aDevice().did)
   assert(key)
-  for (let at = 0; at < 50_000; at += 1) cacheKey(`did:${at}`, key)
+  for (let at = 0; at < 50_000; at += 1) rememberKey(`did:${at}`, key)
   cachedKey('did:0')
-  cacheKey('did:new', key)
+  rememberKey('did:new', key)
   assert.equal(cachedKey('did:0'), key)
   assert.equal(cachedKey('did:1'), undefined)
   assert.equal(cachedKey('did:2'), key)

@@ -109,7 +109,7 @@ export function cachedKey(did: string): DeviceKey | undefined {
   return key
 }
 
-export function cacheKey(did: string, key: DeviceKey): void {
+export function rememberKey(did: string, key: DeviceKey): void {
   keys.set(did, key)
   if (keys.size <= CAPACITY) return
   for (const oldest of keys.keys()) {

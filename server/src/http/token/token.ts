@@ -10,7 +10,7 @@ import type { TokenRefusal } from '@parley/contract/token'
 import { readClaims } from '#http/token/claims.ts'
 import type { Claims } from '#http/token/claims.ts'
 import { readJwt } from '#http/token/jwt.ts'
-import { cacheKey, cachedKey, isSigned, keyOfDid } from '#http/token/key.ts'
+import { rememberKey, cachedKey, isSigned, keyOfDid } from '#http/token/key.ts'
 
 export type TokenCheck = {
   /** The DID of this service. */
@@ -60,7 +60,7 @@ export function verifyToken(token: string | undefined, check: TokenCheck): Verif
     return refused('token_bad_signature')
 
   // Only keys with a valid signature are cached, so that made-up tokens cannot evict other keys.
-  if (!cached) cacheKey(claims.did, by)
+  if (!cached) rememberKey(claims.did, by)
   return {
     ok: true,
     did: claims.did,

@@ -25,7 +25,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           checked={useStore(queueKeys)}
           onChange={({ target }) => queueKeys.set(target.checked)}
         />
-        {m.useKeys()}
+        {m.workWithKeys()}
       </label>
     </Dialog>
   )
