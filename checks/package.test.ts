@@ -50,7 +50,7 @@ describe('the package of the opinion map, installed into an empty folder', () =>
     }
   })
 
-  test('parley-verify explains itself in each Node', () => {
+  test('parley-verify prints its help in each supported version of Node', () => {
     for (const node of NODES)
       assert.match(runIn(node, [command('verification/main'), '--help']), /^parley-verify/)
   })

@@ -6,7 +6,7 @@ import { openAction } from './fixtures/leading.ts'
 import { journeyWith } from './fixtures/journeyWith.ts'
 import { expectUsableScreen } from './screen.ts'
 
-/** A journey where guests of one place count as one person, as everywhere but in the other journeys. */
+/** A journey with the default setting: guests of one place count as one person. The other journeys count each guest. */
 const journey = journeyWith('places', { COUNT_PLACES: 'on' })
 
 journey(

@@ -72,7 +72,7 @@ describe('suppressSmallCells', () => {
     )
   })
 
-  it('suppressSmallCells never lets a hidden cell be computed by subtraction, including the people in no group', () => {
+  it('suppressSmallCells never lets anybody compute a hidden cell by subtraction, not even that of the people in no group', () => {
     fc.assert(
       fc.property(situations, (tallies) => {
         const { numWithheld, numCells, answers } = hiddenIn(tallies)

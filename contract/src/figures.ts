@@ -108,9 +108,7 @@ export const BlockFile = z.object({
         }),
       ),
       /** Only with sides: the people in between. */
-      between: z.optional(
-        z.object({ tenths: Tenths, figures: Figures, poll: z.nullable(PollFigure) }),
-      ),
+      between: z.optional(z.object({ tenths: Tenths, figures: Figures, poll: z.nullable(PollFigure) })),
       groupedTenths: Tenths,
       commonGround: z.array(ListedOpinion),
       controversial: z.array(SlugId),

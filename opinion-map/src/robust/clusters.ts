@@ -60,7 +60,7 @@ function drawCell({ weights }: WeightedPositions, factors: Float64Array, random:
   return weights.length - 1
 }
 
-/** Improves centres that were found with cells by Lloyd's algorithm on the people themselves. */
+/** Improves centres that were found with cells: runs Lloyd's algorithm on the people themselves. */
 export function refinedCentres(positions: WeightedPositions, people: Uint32Array, centres: Point[]): Point[] {
   const ofPeople = {
     xs: Float64Array.from(people, (i) => positions.xs[i]!),

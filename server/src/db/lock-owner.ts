@@ -7,7 +7,7 @@ export type LockOwner = {
   pid: number
   socketFolder: string
   owner: number
-  // Its parent was killed. It is about to end, or never will if the platform has no death signal.
+  // Its parent was killed. It ends soon, or never if the platform sends no signal when a parent dies.
   isOrphan: boolean
 }
 

@@ -21,7 +21,7 @@ export const removeHint = text(
 export const failed = text('The name could not be saved. Try again.')
 export const notAllowed = text('Only those who lead or moderate this conversation can give names on its map.')
 export const undo = text('Undo')
-export const reported = textOf('{letter}: {name}')
+export const letterAndName = textOf('{letter}: {name}')
 /** Moderators see this before the text of the report. */
 export const reportedName = textOf('About the name of {letter} on the map, “{name}”.')
 

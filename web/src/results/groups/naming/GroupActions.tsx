@@ -98,7 +98,7 @@ function ActionsIn({
         <LazyReportDialog
           target={{
             conversationSlugId,
-            words: m.reported({ letter, name: given }),
+            words: m.letterAndName({ letter, name: given }),
             groupName: m.reportedName({ letter, name: given }),
           }}
           onClose={close}
