@@ -36,6 +36,8 @@ export type Setting = {
   numAuthors: number
   /** The chance of passing on every second opinion; nobody passes on the others. */
   passProbability: number
+  /** Whether everybody who changes answers changes a vote and the answer to the poll, so that each block has both anew. */
+  changesPoll?: boolean
 }
 
 /**
@@ -66,7 +68,7 @@ export function drawHistory(setting: Setting, seed: number): History {
   let rows = Array.from({ length: numPeople }, () => drawRow(model, random))
   const blocks = [rows]
   const change = (changingPeople: number[]) =>
-    rows.map((row, i) => (changingPeople.includes(i) ? changedRow(row, model, random) : row))
+    rows.map((row, i) => (changingPeople.includes(i) ? changedRow(row, { model, setting }, random) : row))
   const helpers = Array.from({ length: numHelpers }, (_, i) => i)
   const others = Array.from({ length: numPeople - numHelpers }, (_, i) => numHelpers + i)
   const someOf = () => [
@@ -144,10 +146,19 @@ function drawAnswer(
 }
 
 /** At least one answer differs, so that the person counts as having changed a vote. */
-function changedRow(row: Row, model: Model, random: Random): Row {
+function changedRow(
+  row: Row,
+  { model, setting }: { model: Model; setting: Pick<Setting, 'numOpinions' | 'changesPoll'> },
+  random: Random,
+): Row {
   const anew = drawRow(model, random)
   const next = row.map((answer, j) => (random() < CHANGE_PROBABILITY ? anew[j]! : answer))
-  if (next.some((answer, j) => answer !== row[j])) return next
-  const j = Math.floor(random() * row.length)
-  return row.map((answer, i) => (i === j ? (answer === 1 ? -1 : 1) : answer))
+  const changeOf = (from: number, to: number) => {
+    if (next.slice(from, to).some((answer, j) => answer !== row[from + j])) return
+    const j = from + Math.floor(random() * (to - from))
+    next[j] = row[j] === 1 ? -1 : 1
+  }
+  if (setting.changesPoll) changeOf(setting.numOpinions, row.length)
+  changeOf(0, setting.changesPoll ? setting.numOpinions : row.length)
+  return next
 }

@@ -16,6 +16,7 @@ import { fileOf, NEW_RULES, publicViewOf } from '../new-rules.ts'
 import type { Publisher, PublicBlock } from '../publisher.ts'
 import { experimentOf, type Measured, type Run } from '../runs.ts'
 import { distance } from '../search.ts'
+import type { MeasuredStructure } from '../../../opinion-map/src/structure/measured.ts'
 import type { PublishedFile } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Actor, TestApp } from '../../../server/src/testing/app.ts'
@@ -41,14 +42,14 @@ export type WireMeasured = Measured & { numBlocks: number; numAsComputed: number
  */
 export async function attackApi(app: TestApp, run: Run): Promise<WireMeasured> {
   const experiment = experimentOf(run)
-  const setting = { ...experiment.setting, numBlocks: 0 }
+  const setting = { ...experiment.setting, numBlocks: 0, changesPoll: true }
   const worlds = drawConversations(setting, run.seed)
   const seen = new Map<readonly Row[], SeenBlock>()
   for (const history of [worlds.history, ...worlds.redrawn])
     for (const [rows, played] of await runConversation(app, history))
       if (!seen.has(rows)) seen.set(rows, played)
-  const isAsComputed = ([rows, { block, foldSeed }]: [readonly Row[], SeenBlock]) =>
-    distance(block.figures, nearestTo(block, fileOf(rows, { foldSeed })).figures) === 0
+  const isAsComputed = ([rows, { block, ...options }]: [readonly Row[], SeenBlock]) =>
+    distance(block.figures, nearestTo(block, fileOf(rows, options)).figures) === 0
   const publisher = apiPublisher(seen, seen.get(worlds.history.blocks[worlds.history.joined] ?? []))
   return {
     ...run,
@@ -64,15 +65,18 @@ function apiPublisher(
   published: SeenBlock | undefined,
 ): Publisher {
   assert(published)
-  const { block, foldSeed } = published
+  const { block, ...options } = published
   return {
     ...NEW_RULES,
-    block: (rows) => seen.get(rows)?.block ?? nearestTo(block, fileOf(rows, { foldSeed })),
+    block: (rows) => seen.get(rows)?.block ?? nearestTo(block, fileOf(rows, options)),
   }
 }
 
-/** What the API shows of a block, and the seed of the folds of its run, which the API does not show. */
-type SeenBlock = { block: PublicBlock; foldSeed: number }
+/** What a run was computed with. The API shows the kind of its structure only. */
+type RunOptions = { foldSeed: number; structure?: MeasuredStructure | undefined }
+
+/** What the API shows of a block, and the options of its run, which the attacker is assumed to know. */
+type SeenBlock = RunOptions & { block: PublicBlock }
 
 /** Lets people vote, block by block; returns what the API shows of each block, by its votes. */
 async function runConversation(
@@ -95,8 +99,11 @@ async function runConversation(
     )
     await passAnHour(app, conversation)
     await app.runJobs()
+    // The first report finds a structure, with which the block has another run.
+    await passAnHour(app, conversation)
+    await app.runJobs()
     const block = await readBlock(app, conversation, { number: number + 1, numPeople: rows.length })
-    played.push([rows, { block, foldSeed: await foldSeedOf(app, conversation) }])
+    played.push([rows, { block, ...(await optionsOfRun(app, conversation)) }])
   }
   return played
 }
@@ -106,20 +113,24 @@ async function passAnHour({ ctx: { db } }: TestApp, { id }: SeededConversation):
   await sql`update blocks set published_at = published_at - interval '1 hour' where conversation_id = ${id}`.execute(
     db,
   )
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   await sql`update run_supplements set created_at = created_at - interval '1 hour' where conversation_id = ${id}`.execute(
     db,
   )
 }
 
-async function foldSeedOf({ ctx: { db } }: TestApp, { id }: SeededConversation): Promise<number> {
-  const { seed } = await db
+async function optionsOfRun({ ctx: { db } }: TestApp, { id }: SeededConversation): Promise<RunOptions> {
+  const { foldSeed, structure } = await db
     .selectFrom('analysis_runs')
-    .select(sql<number>`result -> 'map' -> 'parameters' -> 'foldSeed'`.as('seed'))
+    .select([
+      sql<number>`result -> 'map' -> 'parameters' -> 'foldSeed'`.as('foldSeed'),
+      sql<MeasuredStructure | null>`result -> 'map' -> 'structure'`.as('structure'),
+    ])
     .where('conversation_id', '=', id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return seed
+  return { foldSeed, structure: structure ?? undefined }
 }
 
 /** Sends the answers of a person that have changed. */

@@ -1,5 +1,5 @@
-// Attacks what the running product publishes, in three conversations of each kind: npm run privacy -- --wire. The weights
-// of evidence are those of the conversations that `npm run privacy` has measured.
+// Attacks what the running product publishes when it measures the structure of votes, in three conversations of each kind:
+// npm run privacy -- --wire. The weights of evidence are those of the conversations that `npm run privacy` has measured.
 import { parseArgs } from 'node:util'
 import { resultsFile } from '../measured-file.ts'
 import { missingRuns } from '../runs.ts'
@@ -27,8 +27,8 @@ const until = Date.now() + 60_000 * Number(values.minutes)
 const missing = missingRuns(measured, Number(values.seeds), { firstSeed: FIRST_SEED })
 for (const run of missing) {
   if (Date.now() > until) break
-  // Short lists are part of the robustness report of a run, which tests otherwise skip.
-  await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
+  // Short lists and the structure of votes are part of the robustness report of a run, which tests otherwise skip.
+  await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0', MEASURE_STRUCTURE: '1' } })
   add(await attackApi(app, run))
 }
 console.log(tableOfApiAttacks(measured, learnedFrom))
