@@ -22,7 +22,8 @@ const MAX_VOTES = 50_000
 
 /**
  * Whether a line would be found if there were one: people at ±1.2 on a line, with loadings drawn from their prior, answer
- * the same opinions as the people of the conversation. If not, the same with two, four … times as many people.
+ * the same opinions as the people of the conversation. If not, the same with two, four … times as many people. One part
+ * of the responses is hidden in each simulation, which finds fewer lines than the mean over five parts.
  */
 export function findsLine(rows: ResponseRows, readiness: ResponseModel, random: Random): EnoughVotes {
   if (isLineFound(rows, readiness, random)) return { isEnough: true }

@@ -12,6 +12,14 @@ const NUM_SIMULATIONS = 19
 export const gainOf = (rows: ResponseRows, before: ResponseModel, after: ResponseModel): number =>
   bitsPerHiddenVote(rows, before) - bitsPerHiddenVote(rows, after)
 
+/** The mean gain over parts of the responses that are hidden one at a time; each part has models of its own. */
+export const meanGain = (
+  parts: readonly ResponseRows[],
+  before: readonly ResponseModel[],
+  after: readonly ResponseModel[],
+): number =>
+  parts.reduce((sum, rows, part) => sum + gainOf(rows, before[part]!, after[part]!), 0) / parts.length
+
 /** Fits the explanations before and after a step. */
 export type FitBoth = (rows: ResponseRows) => readonly [before: ResponseModel, after: ResponseModel]
 

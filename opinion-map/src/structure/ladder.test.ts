@@ -52,7 +52,7 @@ describe('what explains votes', () => {
 
   it('two camps that are exactly alike and as large are never "too_few", nor more than two groups, whatever the seed', () => {
     const matrix = twoMirroredCamps({ size: 10, numOpinions: 8 })
-    for (let seed = 1; seed <= 20; seed++) {
+    for (let seed = 1; seed <= 10; seed++) {
       const { kind, numAxes, numGroups = 2 } = structureOf(matrix, seed)
       assert.ok(['groups', 'sides'].includes(kind), `${kind} with seed ${seed}`)
       assert.deepEqual([numAxes, numGroups], [1, 2], `seed ${seed}`)

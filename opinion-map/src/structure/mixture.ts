@@ -1,8 +1,8 @@
 import { modelOn } from './explanations.ts'
 import { fitModel } from './fit.ts'
-import { MIN_GAIN } from './gain.ts'
+import { meanGain, MIN_GAIN } from './gain.ts'
 import { normalGrid, type Grid } from './grid.ts'
-import { bitsPerHiddenVote, type ResponseModel } from './response-model.ts'
+import type { ResponseModel } from './response-model.ts'
 import type { ResponseRows } from './response-rows.ts'
 
 /** Finer grids, on which the distribution of people can be normal, divided by a gap, or anything between. */
@@ -29,14 +29,18 @@ export const smoothModel = (rows: ResponseRows, model: ResponseModel): ResponseM
   fitModel(rows, modelOn(FINE[model.grid.numTraits]!, model))
 
 /**
- * The best model in which positions, instead of being normally distributed, are a mixture of normal classes with a
- * common variance: two or three on a line, three or four in a plane, the fewer unless one more gains something. It starts
- * from the smooth model.
+ * The best models, one for each part of the responses that is hidden, in which positions, instead of being normally
+ * distributed, are a mixture of normal classes with a common variance: two or three on a line, three or four in a plane,
+ * the fewer unless one more gains something. They start from the smooth models.
  */
-export function mixtureModel(rows: ResponseRows, smooth: ResponseModel): MixtureModel {
-  const models = NUM_CLASSES[smooth.grid.numTraits]!.map((numClasses) => fitMixture(rows, smooth, numClasses))
-  const bits = models.map((model) => bitsPerHiddenVote(rows, model))
-  return models[bits[0]! - bits[1]! < MIN_GAIN ? 0 : 1]!
+export function mixtureModels(
+  parts: readonly ResponseRows[],
+  smooth: readonly ResponseModel[],
+): MixtureModel[] {
+  const [fewer, more] = NUM_CLASSES[smooth[0]!.grid.numTraits]!.map((numClasses) =>
+    parts.map((rows, part) => fitMixture(rows, smooth[part]!, numClasses)),
+  )
+  return meanGain(parts, fewer!, more!) < MIN_GAIN ? fewer! : more!
 }
 
 export type MixtureModel = ResponseModel & { numClasses: number }

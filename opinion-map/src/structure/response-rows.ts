@@ -17,20 +17,25 @@ export type ResponseRows = {
 
 /** People with fewer agreements and disagreements say too little about what explains votes. */
 export const MIN_SIDES = 5
-/** One in this many responses of each person is hidden. */
-const HIDDEN_PART = 5
+/** The responses of each person are hidden in this many parts, one at a time. */
+export const NUM_PARTS = 5
 /** Conversations with more votes are sampled by people. */
 const MAX_VOTES = 50_000
 
 /**
  * The responses that the ladder of explanations is measured on, at most about `maxVotes`. A fifth of each person's
- * responses is hidden: those with the lowest hashes of opinion, seed and the person's votes, so that neither the order
- * of votes nor the numbers of participants matter. People with the same votes differ by their place among these; if the
- * same were hidden of all of them, no model could learn how they answer it.
+ * responses is hidden, one of the five parts in which a hash of opinion, seed and the person's votes divides them, so
+ * that neither the order of votes nor the numbers of participants matter. People with the same votes differ by their
+ * place among these; if the same were hidden of all of them, no model could learn how they answer it.
  */
 export function responseRows(
   matrix: VoteMatrix,
-  { isModerated, seed, maxVotes = MAX_VOTES }: { isModerated: Uint8Array; seed: number; maxVotes?: number },
+  {
+    isModerated,
+    seed,
+    part = 0,
+    maxVotes = MAX_VOTES,
+  }: { isModerated: Uint8Array; seed: number; part?: number; maxVotes?: number },
 ): ResponseRows {
   const sampled = sampleOf(rowsByHash(matrix), matrix, maxVotes)
   const starts: number[] = [0]
@@ -44,7 +49,7 @@ export function responseRows(
     const votes = codes.reduce(hashOfVote, seed)
     const person = nextHashes.get(votes) ?? votes
     nextHashes.set(votes, hashOfVote(person, 0))
-    const hidden = new Set(hiddenAmong(codes, person))
+    const hidden = new Set(hiddenAmong(codes, person, part))
     for (const code of codes) {
       columns.push(code >>> 2)
       agrees.push((code & 3) >>> 1)
@@ -68,10 +73,11 @@ function sidesOf({ rowStarts, codes }: VoteMatrix, row: number, isModerated: Uin
   )
 }
 
-function hiddenAmong(codes: readonly number[], person: number): number[] {
+function hiddenAmong(codes: readonly number[], person: number, part: number): number[] {
+  const size = Math.floor(codes.length / NUM_PARTS)
   return codes
     .map((code) => ({ code, hash: hashOfVote(person, code) }))
     .sort((a, b) => a.hash - b.hash || a.code - b.code)
-    .slice(0, Math.floor(codes.length / HIDDEN_PART))
+    .slice(part * size, (part + 1) * size)
     .map(({ code }) => code)
 }

@@ -51,7 +51,7 @@ describe('parley-verify', () => {
     ])
     assert.equal(matches?.code, 0, matches?.lines.join('\n'))
     assert.equal(matches.lines.at(-1), 'Every published number follows from the votes.')
-    assert.equal(matches.lines[2], 'Run 12 of December 20, 2026, computed by @parley/opinion-map 0.4.0.')
+    assert.equal(matches.lines[2], 'Run 12 of December 20, 2026, computed by @parley/opinion-map 0.5.0.')
     assert.equal(differs?.code, 1)
     assert(differs.lines.some((line) => /analysis\.json, SHA-256: published "\w{64}", found/.test(line)))
     assert(
