@@ -4,7 +4,7 @@ import { pickRows, type VoteMatrix } from '../matrix.ts'
 import type { Random } from '../random.ts'
 import type { MapResult } from '../result.ts'
 import type { MeasuredStructure } from '../structure/measured.ts'
-import { groupsFoundAgain, sumUpResamples, type Resamples } from './resamples.ts'
+import { groupsFoundAgain, sumUpResamples, type Resamples, type Stability } from './resamples.ts'
 import { drawRows } from './sample.ts'
 
 /** A run, and the group of each participant of its matrix: an `Analysis`, or a stored result with `assignGroups`. */
@@ -77,16 +77,26 @@ export function isSameWithoutHistory(
 ): boolean {
   const used = result.structure
   if (used !== undefined && used.kind !== found.kind) return false
-  const afresh = analyse(matrix, {
-    ...optionsOf(result),
-    seed: result.parameters.seed,
-    structure: used && found,
-  })
+  const afresh = runAfresh(matrix, result, used && found)
   const isShown = hasMeasurableGroups(result)
   if (!isShown || !afresh.result.hasClearGroups) return isShown === afresh.result.hasClearGroups
   const again = groupsFoundAgain(participants.groups, afresh.participants.groups)
   return afresh.result.k === result.k && result.groups.every(({ key }) => again.has(key))
 }
+
+/** How often the sides or groups of a structure that a run does not use are found again; 0 of 0 if it has none. */
+export function resampleOtherStructure(
+  matrix: VoteMatrix,
+  { result }: ReportedRun,
+  { structure, ...input }: Omit<ResampleInput, 'prefersOwnGroups'> & { structure: MeasuredStructure },
+): Stability {
+  const afresh = runAfresh(matrix, result, structure)
+  if (!hasMeasurableGroups(afresh.result)) return { same: 0, of: 0 }
+  return resampleRun(matrix, afresh, { ...input, prefersOwnGroups: true })
+}
+
+const runAfresh = (matrix: VoteMatrix, result: MapResult, structure: MeasuredStructure | undefined) =>
+  analyse(matrix, { ...optionsOf(result), seed: result.parameters.seed, structure })
 
 const optionsOf = ({ mode, parameters: { minVotes, maxGroups, moderatedOut } }: MapResult) => ({
   mode,

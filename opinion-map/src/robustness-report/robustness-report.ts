@@ -3,9 +3,16 @@ import { seededRandom } from '../random.ts'
 import { rowsByHash } from '../robust/sample.ts'
 import type { ShortList } from '../short-list/short-list.ts'
 import { findStructure, type Structure } from '../structure/ladder.ts'
-import { measuredStructure } from '../structure/measured.ts'
+import { measuredStructure, type MeasuredStructure } from '../structure/measured.ts'
+import { isPlane, steadyStructure } from '../structure/next-structure.ts'
 import { measureOpinions } from './measure-opinions.ts'
-import { hasMeasurableGroups, isSameWithoutHistory, resampleRun, type ReportedRun } from './resample-run.ts'
+import {
+  hasMeasurableGroups,
+  isSameWithoutHistory,
+  resampleOtherStructure,
+  resampleRun,
+  type ReportedRun,
+} from './resample-run.ts'
 import type { Resamples } from './resamples.ts'
 
 /** Additional figures about a run, computed from the same votes. Plain JSON. */
@@ -20,6 +27,8 @@ export type RobustnessReport = {
   longSelection?: ShortList
   /** What structure the votes have; only if it was asked for. */
   structure?: Structure
+  /** The part of it that the next runs may use (`steadyStructure`); only with `structure`. */
+  steady?: MeasuredStructure
   /** Whether a run that knew no earlier one would have this structure and show the same groups; only with `structure`. */
   fresh?: boolean
 }
@@ -56,13 +65,22 @@ export function robustnessReport(
     redraws: resamples,
     opinionIds: result.opinionIds,
     ...measureOpinions(matrix, result, { rows, random }),
-    ...(measuresStructure ? measureStructure(matrix, run, seed) : {}),
+    ...(measuresStructure ? measureStructure(matrix, run, { seed, rows, redraws: resamples }) : {}),
   }
 }
 
-function measureStructure(matrix: VoteMatrix, run: ReportedRun, seed: number) {
+type StructureInput = { seed: number; rows: Uint32Array; redraws: Resamples }
+
+function measureStructure(matrix: VoteMatrix, run: ReportedRun, { seed, rows, redraws }: StructureInput) {
   const moderated = new Set(run.result.parameters.moderatedOut)
   const isModerated = Uint8Array.from(matrix.opinionIds, (id) => (moderated.has(id) ? 1 : 0))
   const structure = findStructure(matrix, { isModerated, seed })
-  return { structure, fresh: isSameWithoutHistory(matrix, run, measuredStructure(structure)) }
+  const found = measuredStructure(structure)
+  const isUsed = isPlane(run.result.structure)
+  const ofFound =
+    isPlane(found) && !isUsed
+      ? resampleOtherStructure(matrix, run, { structure: found, rows, random: seededRandom(seed) })
+      : redraws
+  const steady = steadyStructure(found, { isUsed, redraws: ofFound })
+  return { structure, steady, fresh: isSameWithoutHistory(matrix, run, steady) }
 }

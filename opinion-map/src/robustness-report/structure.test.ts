@@ -17,6 +17,7 @@ describe('a robustness report that measures the structure', () => {
   it('a robustness report contains the structure of the votes, and whether a run without earlier runs would show the same', () => {
     assert.deepEqual(measuredStructure(onLine.structure!), { kind: 'sides', numAxes: 1 })
     assert.equal(onLine.fresh, true)
+    assert.deepEqual(onLine.steady, { kind: 'sides', numAxes: 1 })
     const inGroups = reportOf({ kind: 'groups', numGroups: 2 })
     assert.deepEqual([inGroups.structure, inGroups.fresh], [onLine.structure, false])
     const notMeasured = reportOf({ kind: 'not_measured' })
@@ -30,6 +31,18 @@ describe('a robustness report that measures the structure', () => {
     assert.ok(redraws.same >= 20, JSON.stringify(redraws))
     assert.equal(run({ kind: 'sides', numAxes: 1 }, false).result.unclearReason, 'not-stable')
     assert.deepEqual(reportOf({ kind: 'sides', numAxes: 1 }, false).redraws, redraws)
+  })
+
+  it('a plane that was found while a run uses a line is steady only if resamples of a run on it find its sides again', () => {
+    const steadyOf = (size: { numPeople: number; numOpinions: number }) => {
+      const votes = simulateVotes('plane', { ...size, density: 0.5, seed: 3 }).matrix
+      const used = analyse(votes, { mode: 'robust', seed: 1, structure: { kind: 'sides', numAxes: 1 } })
+      const { structure, steady } = robustnessReport(votes, used, { seed: 2, measuresStructure: true })
+      assert.equal(structure!.numAxes, 2)
+      return steady
+    }
+    assert.deepEqual(steadyOf({ numPeople: 150, numOpinions: 40 }), { kind: 'sides', numAxes: 1 })
+    assert.deepEqual(steadyOf({ numPeople: 300, numOpinions: 60 }), { kind: 'sides', numAxes: 2 })
   })
 
   it('a robustness report measures no structure unless the option is set', () => {

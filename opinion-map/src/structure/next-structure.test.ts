@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { MeasuredStructure } from './measured.ts'
-import { nextStructure, NOT_MEASURED, type StructureReport } from './next-structure.ts'
+import { nextStructure, NOT_MEASURED, steadyStructure, type StructureReport } from './next-structure.ts'
 
 const LINE = { kind: 'sides', numAxes: 1 } as const
 const PLANE = { kind: 'sides', numAxes: 2 } as const
@@ -63,10 +63,28 @@ describe('nextStructure', () => {
     assert.equal(nextStructure(hidden, [report(PLANE), report(PLANE), report(PLANE)]).isStable, true)
   })
 
+  it('nextStructure puts a line in place of a plane after two reports with less than 40 % of resamples, and hides nothing', () => {
+    const onPlane = { ...onLine, structure: PLANE }
+    const ofPlane = (numSame: number) => ({ ...same(numSame), used: PLANE, found: PLANE })
+    assert.deepEqual(nextStructure(onPlane, [ofPlane(11), ofPlane(12)]), onPlane)
+    assert.deepEqual(nextStructure(onPlane, [ofPlane(11), ofPlane(11)]), onLine)
+  })
+
   it('nextStructure starts afresh after two reports of groups that a run without earlier runs would not show', () => {
     const other = report(LINE, { fresh: false })
     assert.equal(nextStructure(onLine, [report(LINE), other]).startsAfresh, false)
     assert.equal(nextStructure(onLine, [other, other]).startsAfresh, true)
     assert.equal(nextStructure({ ...onLine, startsAfresh: true }, [other, report(LINE)]).startsAfresh, false)
+  })
+})
+
+describe('steadyStructure', () => {
+  it('a plane is steady if more than 70 % of its resamples are the same, or 40 % if it is used already; else a line is', () => {
+    const found = (structure: MeasuredStructure, numSame: number, isUsed: boolean) =>
+      steadyStructure(structure, { isUsed, redraws: { same: numSame, of: 30 } })
+    assert.deepEqual([found(PLANE, 22, false), found(PLANE, 21, false)], [PLANE, LINE])
+    assert.deepEqual([found(PLANE, 12, true), found(PLANE, 11, true)], [PLANE, LINE])
+    assert.deepEqual([found(LINE, 0, false), found({ kind: 'none' }, 0, false)], [LINE, { kind: 'none' }])
+    assert.deepEqual(steadyStructure(PLANE, { isUsed: false, redraws: { same: 0, of: 0 } }), LINE)
   })
 })

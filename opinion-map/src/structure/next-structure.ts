@@ -17,6 +17,7 @@ export type StructureState = {
 export type StructureReport = {
   /** The structure that the run used. */
   used: MeasuredStructure
+  /** What was found, as far as re-draws confirm it (`steadyStructure`). */
   found: MeasuredStructure
   /** How often the run's groups were the same in resamples; 0 of 0 without groups. */
   redraws: Stability
@@ -62,12 +63,32 @@ export function nextStructure(current: StructureState, reports: readonly Structu
     ofStructure.length === NUM_IN_A_ROW && ofStructure.every((report) => report !== undefined && test(report))
   const isShare = (test: (share: number) => boolean) =>
     areAll(({ redraws: { same, of } }) => of > 0 && test(same / of))
+  const areUnstable = isShare((share) => share < HIDE_BELOW)
+  if (areUnstable && isPlane(structure)) return { structure: LINE, isStable: true, startsAfresh: false }
   return {
     structure,
-    isStable: isStable ? !isShare((share) => share < HIDE_BELOW) : isShare((share) => share > SHOW_ABOVE),
+    isStable: isStable ? !areUnstable : isShare((share) => share > SHOW_ABOVE),
     startsAfresh: areAll(({ fresh }) => !fresh),
   }
 }
+
+/**
+ * The structure that was found; but in place of a plane whose sides re-draws do not find again, the line that is a part
+ * of it, so that two sides that are found again are not lost for four that are not.
+ * @param redraws of the structure that was found
+ */
+export function steadyStructure(
+  found: MeasuredStructure,
+  { isUsed, redraws: { same, of } }: { isUsed: boolean; redraws: Stability },
+): MeasuredStructure {
+  const isSteady = of > 0 && (isUsed ? same / of >= HIDE_BELOW : same / of > SHOW_ABOVE)
+  return isPlane(found) && !isSteady ? LINE : found
+}
+
+const LINE: MeasuredStructure = { kind: 'sides', numAxes: 1 }
+
+export const isPlane = (structure: MeasuredStructure | undefined): boolean =>
+  structure?.kind === 'sides' && structure.numAxes === 2
 
 const areEqual = (a: MeasuredStructure, b: MeasuredStructure): boolean =>
   a.kind === b.kind &&

@@ -7,7 +7,6 @@ import { seededRandom, shuffle } from '../random.ts'
 import type { MapMode } from '../result.ts'
 import type { Stability } from '../robustness-report/resamples.ts'
 import { robustnessReport } from '../robustness-report/robustness-report.ts'
-import { measuredStructure } from '../structure/measured.ts'
 import {
   nextStructure,
   NOT_MEASURED,
@@ -151,10 +150,10 @@ class EarlierReports {
     const measuresStructure = this.#feedback === 'structure'
     const report = robustnessReport(matrix, run, { seed: 1, measuresStructure })
     if (report.redraws.of > 0) this.#stability = report.redraws
-    if (report.structure === undefined) return
+    if (report.steady === undefined) return
     this.#reports.push({
       used: this.#state.structure,
-      found: measuredStructure(report.structure),
+      found: report.steady,
       redraws: report.redraws,
       fresh: report.fresh ?? true,
     })

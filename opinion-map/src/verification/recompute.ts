@@ -80,7 +80,7 @@ const REPORT_PARTS = {
   'Re-draws of the groups': ['seed', 'redraws'],
   'Bridging scores': ['opinionIds', 'bridging'],
   'Short list': ['selection', 'longSelection'],
-  'Structure of the votes': ['structure', 'fresh'],
+  'Structure of the votes': ['structure', 'steady', 'fresh'],
   'Other measures': [],
 }
 

@@ -107,7 +107,7 @@ export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
       and id not in (select run_id from run_supplements where conversation_id = ${conversationId}
         order by run_id desc limit 1)
       and id not in (select run_id from run_supplements where conversation_id = ${conversationId}
-        and supplement -> 'structure' is not null order by run_id desc limit ${NUM_REPORTS_TO_CHANGE})
+        and supplement -> 'steady' is not null order by run_id desc limit ${NUM_REPORTS_TO_CHANGE})
       and id not in (
       select distinct on (is_recent, period) id from (
         select id, is_recent, date_trunc(case when is_recent then 'hour' else 'day' end, created_at) as period

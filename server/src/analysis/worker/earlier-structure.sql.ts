@@ -1,5 +1,4 @@
 import {
-  measuredStructure,
   NOT_MEASURED,
   NUM_REPORTS_TO_CHANGE,
   type MapResult,
@@ -29,10 +28,10 @@ export async function readEarlierStructure(
   )
   const { rows: reports } = await client.query<{ map: StructureOfMap; report: MeasuredReport }>(
     `select json_build_object('structure', r.result #> '{map,structure}', 'parameters', r.result #> '{map,parameters}') as map,
-       json_build_object('structure', s.supplement -> 'structure', 'fresh', s.supplement -> 'fresh',
+       json_build_object('steady', s.supplement -> 'steady', 'fresh', s.supplement -> 'fresh',
          'redraws', s.supplement -> 'redraws') as report
      from run_supplements s join analysis_runs r on r.id = s.run_id
-     where s.conversation_id = $1 and s.supplement -> 'structure' is not null order by s.run_id desc limit $2`,
+     where s.conversation_id = $1 and s.supplement -> 'steady' is not null order by s.run_id desc limit $2`,
     [conversationId, NUM_REPORTS_TO_CHANGE],
   )
   const [newest] = runs
@@ -57,16 +56,16 @@ export const structureStateOf = ({ structure, parameters }: StructureOfMap): Str
       }
     : NOT_MEASURED
 
-type MeasuredReport = Pick<RobustnessReport, 'structure' | 'fresh' | 'redraws'>
+type MeasuredReport = Pick<RobustnessReport, 'steady' | 'fresh' | 'redraws'>
 
 /** What the robustness report of a run found; undefined if it did not measure the structure. */
 export const structureReport = (
   map: StructureOfMap,
-  { structure, fresh, redraws }: MeasuredReport,
+  { steady, fresh, redraws }: MeasuredReport,
 ): StructureReport | undefined =>
-  structure && {
+  steady && {
     used: structureStateOf(map).structure,
-    found: measuredStructure(structure),
+    found: steady,
     redraws,
     fresh: fresh ?? true,
   }

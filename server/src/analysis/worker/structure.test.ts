@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getConversation, getOpinionMap, listOwnPositions, listRuns, type OpinionMap } from '@parley/contract'
-import { measuredStructure, type MapResult, type RobustnessReport } from '@parley/opinion-map'
+import type { MapResult, RobustnessReport } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
@@ -36,7 +36,7 @@ describe('the structure of votes', () => {
     const [first, second] = await stored(app, conversation)
     assert.deepEqual(first!.map.structure, { kind: 'not_measured' })
     assert.equal(first!.map.unclearReason, 'not-measured')
-    const found = measuredStructure(first!.report!.structure!)
+    const found = first!.report!.steady!
     assert.deepEqual(second!.map.structure, found)
     const map = await mapOf(app, conversation)
     assert.equal(map.structure, found.kind)
@@ -98,7 +98,7 @@ describe('the structure of votes', () => {
     )
     const structuresAfter = async (numChanged: number) => {
       await sql`update run_supplements set
-        supplement = jsonb_set(supplement::jsonb, '{structure,kind}', '"readiness"')::json
+        supplement = jsonb_set(supplement::jsonb, '{steady}', '{"kind":"readiness"}')::json
         where conversation_id = ${conversation.id} and run_id in (select run_id from run_supplements
           where conversation_id = ${conversation.id} order by run_id desc limit ${numChanged})`.execute(
         app.ctx.db,
