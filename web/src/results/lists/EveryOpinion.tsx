@@ -10,6 +10,7 @@ import type { useIsNear } from '#ui/useIsNear.ts'
 import { LISTS } from './definitions.ts'
 import { ListSection, ScriptOnly } from './ListSection.tsx'
 import { mostPassed } from './ranking.ts'
+import styles from './EveryOpinion.module.css'
 
 const AllOpinions = lazy(async () => ({
   default: (await import('#results/tables/AllOpinions.tsx')).AllOpinions,
@@ -35,7 +36,7 @@ export function EveryOpinion({ hasFindings, near: { ref, isNear }, ...part }: Ev
   const query = useWholeList(conversationSlugId, isNear)
   return (
     <>
-      <div ref={ref} />
+      <div ref={ref} className={styles.nothing} />
       {hasFindings && (
         <ListSection
           id="unsure"

@@ -21,7 +21,6 @@ const SHORT_LIST: ListDefinition = {
   kind: 'represents',
   guide: 'short-list',
   title: m.shortList,
-  isWhole: true,
   failed: m.failed,
   empty: m.empty,
 }
@@ -41,7 +40,7 @@ export function ShortList({ list: given, ...part }: ShortListProps) {
     <div className={styles.results}>
       <ListSection
         id={SHORT_LIST_ID}
-        definition={{ ...SHORT_LIST, intro: () => introOfShortList(map, list) }}
+        definition={{ ...SHORT_LIST, isWhole: given !== undefined, intro: () => introOfShortList(map, list) }}
         query={query}
         {...part}
       />
