@@ -84,6 +84,33 @@ export const between = textOf(
   ({ count, size }: { count: number; size: string }) =>
     `${capitalized(size)}, the rings, ${plural(count, 'is', 'are')} in between.`,
 )
+/** A formatted number of people. */
+type Some = { shown: string; isOne: boolean }
+type PeopleOnMap = {
+  kind: GroupingKind
+  people: string
+  /** Of all groups together, or of each side. */
+  placed: readonly Some[]
+  between?: Some
+  notPlaced?: Some
+}
+const are = ({ shown, isOne }: Some) => `${shown} ${isOne ? 'is' : 'are'}`
+/** The number of people on a side is no finding, which the sentence says. */
+export const peopleOnMap = textOf((n: PeopleOnMap) => {
+  const [first = { shown: '0', isOne: false }, ...others] = n.placed
+  const rest = others.map(({ shown }) => shown)
+  const atEnds =
+    rest.length === 1
+      ? `${are(first)} clearly at one end, ${rest[0]} at the other`
+      : `${[first.shown, ...rest.slice(0, -1)].join(', ')} and ${rest.at(-1)} are clearly at one of the ${inWords(n.placed.length)} ends`
+  const parts = [
+    n.kind === 'groups' ? `${are(first)} in a group` : atEnds,
+    ...(n.between ? [`${are(n.between)} in between`] : []),
+    ...(n.notPlaced ? [`${n.notPlaced.shown} gave too few answers to tell`] : []),
+  ]
+  const all = `Of ${n.people} people, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
+  return n.kind === 'groups' ? all : `${all} The ends are outer thirds, so how many are there is no finding.`
+})
 export const mapOf = textOf('Map. {groups}. {caption}')
 export const mapOfPeople = textOf('Map of {people} people. {groups}. {caption}')
 export const mapOfCrowd = textOf('Map of everybody, without groups. {caption}')

@@ -68,6 +68,12 @@ describe('where you stand', () => {
     ).toHaveLength(2)
   })
 
+  it('a sentence says how many people are in a group, and how many gave too few answers', async () => {
+    mockCall(getOpinionMap, nearB)
+    show()
+    await screen.findByText('Of 358 people, 349 are in a group and 9 gave too few answers to tell.')
+  })
+
   it("the pin marks the viewer's place, and the map shows no other person", async () => {
     mockCall(getOpinionMap, nearB)
     const { unmount } = show()

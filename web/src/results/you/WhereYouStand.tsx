@@ -9,6 +9,7 @@ import { mainFinding } from '#results/findings.ts'
 import { GroupRows } from '#results/groups/GroupRows.tsx'
 import { CrowdPicture, FewPeople, GroupTable } from '#results/lazyParts.ts'
 import { MAP_ANCHOR, MapChart } from '#results/map/MapChart.tsx'
+import { PeopleOnMap } from '#results/map/PeopleOnMap.tsx'
 import { chosenOf, OpinionPicker, useChoices } from '#results/map/OpinionPicker.tsx'
 import { hasNoGroups, useOpinionMap } from '#results/map/opinionMap.ts'
 import { ownPositionOf, sentenceOf } from './ownPosition.ts'
@@ -125,6 +126,7 @@ function PositionOnMap({
           {sentence}
         </p>
       )}
+      {hasGroups && !isCards && <PeopleOnMap map={map} className={styles.people} />}
       {map.place && hasGroups && (
         <Suspense>
           <LazyOwnWords map={map} standing={standing} />
