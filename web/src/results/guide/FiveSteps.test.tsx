@@ -37,3 +37,9 @@ it('the five steps omit unplaced people if there are none, and future resamples 
     'The grouping is repeatedEach time with a random 80% of the people. Without clear groups there is nothing to repeat.',
   )
 })
+
+it('of sides, the five steps name the one with the fewest people who count, and no smallest group', () => {
+  mockCall(listRepresentative, { '0': [], '1': [], '2': [], '3': [], '4': [], '5': [] })
+  renderPart(<FiveSteps metadata={metadata} run={{ ...aRun(900, [30, 25]), structure: 'sides' }} />)
+  expect(steps()[3]).toContain('B · Squares has the fewest people who count: 25 placed')
+})

@@ -15,17 +15,21 @@ import { stripLayout } from '#results/lists/strip.ts'
 import { stripSentence } from '#results/lists/stripSentence.ts'
 import { DownloadVotes } from '#results/verification/DownloadVotes.tsx'
 import * as m from '#messages/fiveSteps.ts'
+import { placed } from '#messages/map.ts'
 import * as verification from '#messages/verification.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf, nameOfGroup } from '#ui/groups.ts'
+import { groupingKindOf, letterOf, nameOfGroup } from '#ui/groups.ts'
 import styles from './FiveSteps.module.css'
 import type { StepName } from './guideParts.ts'
 
 type FiveStepsProps = {
   metadata: Pick<Conversation['metadata'], 'conversationSlugId' | 'publication'>
-  run: Pick<PublishedRun | OpinionMap, 'asOfVote' | 'participantCount' | 'numNotPlaced' | 'redraws'> &
+  run: Pick<
+    PublishedRun | OpinionMap,
+    'asOfVote' | 'participantCount' | 'numNotPlaced' | 'redraws' | 'structure'
+  > &
     Pick<OpinionMap, 'stabilityWord'> & {
       groups: readonly ({ key: GroupKey; label?: string } & GroupSize)[]
     }
@@ -39,6 +43,7 @@ export function FiveSteps({ metadata, run, openStep, askedRef }: FiveStepsProps)
   const { conversationSlugId, publication } = metadata
   const { asOfVote, participantCount, groups, redraws } = run
   const people = countForMessage(participantCount)
+  const kind = groupingKindOf(run)
   const [smallest] = groups.toSorted((a, b) => (a.share ?? a.size) - (b.share ?? b.size))
   const isOpen = publication === 'votes'
   const step = (name: StepName) => (name === openStep ? { isAsked: true, headingRef: askedRef } : {})
@@ -60,8 +65,8 @@ export function FiveSteps({ metadata, run, openStep, askedRef }: FiveStepsProps)
             title={m.smallGroup({
               letter: letterOf(smallest.key),
               name: nameOfGroup(smallest),
-              size: (smallest.side ? shortSize : sizeInWords)(smallest),
-              kind: smallest.side ? 'sides' : 'groups',
+              size: kind === 'sides' ? placed({ size: sizeOfSide(smallest) }) : sizeInWords(smallest),
+              kind,
             })}
             {...step('chance')}
           >
@@ -142,3 +147,6 @@ function StandsOut({ conversationSlugId, groupKey }: { conversationSlugId: strin
  * widest.
  */
 export const marginOfError = (voters: number): number => Math.round(98 / Math.sqrt(voters + 1.96 ** 2))
+
+/** How many people are on a side, as the base of its figures. */
+const sizeOfSide = ({ size, tenths }: GroupSize) => shortSize({ size, tenths })
