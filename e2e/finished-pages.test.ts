@@ -119,6 +119,19 @@ journey('other buttons that are pressed early act once the application has loade
 })
 
 journey(
+  'a button that somebody with votes presses early acts once the application has loaded',
+  async ({ visitor }) => {
+    const path = await pathOf(visitor)
+    await visitor.opens(path)
+    await visitor.votesByButton('A')
+    const comes = await arrives(visitor, path)
+    await visitor.page.getByRole('button', { name: 'Add your opinion' }).click()
+    await comes()
+    await expect(visitor.page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+  },
+)
+
+journey(
   'a device with votes shows its page once its votes are loaded, and never a card it has voted on',
   async ({ visitor }) => {
     const { page } = visitor

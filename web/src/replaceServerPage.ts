@@ -35,8 +35,24 @@ export const replaceServerPage = async (
     const pressed = window.takeEarlyPress?.()
     const sameButton = sameButtonAs(pressed)
     flushSync(() => createRoot(container).render(page))
-    sameButton()?.click()
+    pressOnceThere(sameButton)
   }
+}
+
+/** A button that has not come by then is not pressed, as somebody may do something else by now. */
+const MAX_WAIT_MS = 5000
+
+/** Presses a button now, or as soon as it is in the page, since some parts of a screen load after it. */
+function pressOnceThere(find: () => HTMLButtonElement | undefined) {
+  const press = () => {
+    const button = find()
+    button?.click()
+    return button !== undefined
+  }
+  if (press()) return
+  const observer = new MutationObserver(() => press() && observer.disconnect())
+  observer.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), MAX_WAIT_MS)
 }
 
 /** Stored keys that do not change what a rendered page shows at its hydration. */
@@ -49,12 +65,22 @@ const isStranger = async (): Promise<boolean> => {
   return !stored.some(isOwn) && !(await hasDeviceKey())
 }
 
-/** Finds the vote button for the same choice on the same opinion again, unless that vote is already cast. */
+/**
+ * Finds a pressed button again in the page that has replaced its own: the vote button for the same choice on the same
+ * opinion, unless that vote is already cast, or the only button with the same words.
+ */
 const sameButtonAs = (button: HTMLButtonElement | undefined) => {
   const choice = button?.dataset['vote']
   const opinion = button?.closest<HTMLElement>('[data-opinion]')?.dataset['opinion']
-  return () =>
-    [
-      ...document.querySelectorAll<HTMLButtonElement>(`[data-opinion="${opinion}"] [data-vote="${choice}"]`),
-    ].find((button) => button.ariaPressed !== 'true')
+  const words = button?.textContent
+  return () => {
+    if (choice)
+      return [
+        ...document.querySelectorAll<HTMLButtonElement>(
+          `[data-opinion="${opinion}"] [data-vote="${choice}"]`,
+        ),
+      ].find(({ ariaPressed }) => ariaPressed !== 'true')
+    const same = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === words)
+    return words && same.length === 1 ? same[0] : undefined
+  }
 }

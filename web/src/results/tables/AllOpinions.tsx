@@ -169,7 +169,7 @@ function Row({ opinion, text, rowIndex, ownVoteOf, ...row }: RowProps) {
       <tr role="row" aria-rowindex={rowIndex}>
         <th role="rowheader" scope="row" dir="auto">
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <span className={styles.text}>{text}</span>
+            {text}
           </button>
         </th>
         {COLUMNS.slice(1).map(({ column, name }, index) => (
