@@ -1,6 +1,6 @@
 import { CONSENT_VERSION, createOpinion, listOpinions, listOwnConsents } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cardWith, opinionsNamed, showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
 import { mockCall, requestsTo, goOffline } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
@@ -48,6 +48,25 @@ test('somebody who posts the text of an existing opinion sees that opinion, and 
   expect(found.getByRole('button', { name: 'Disagree' }).getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByText('Somebody has said this already. Your vote on it is counted.')).toBeTruthy()
   expect(draftOf(SLUG)).toBeUndefined()
+})
+
+describe('before an opinion is written, the sheet says under which name it will appear', () => {
+  const inResults = () => aConversation({ metadata: { publication: 'results' } })
+
+  test('where votes are published, that is a made-up name', async () => {
+    const { sheet } = await open({ ownVotes: { op2: 'agree' } })
+    sheet.getByText(/a made-up name that you have in this conversation only/)
+  })
+
+  test('where only results are published, that is the name of the guest or account', async () => {
+    const { sheet } = await open({ ownVotes: { op2: 'agree' }, conversation: inResults() })
+    await sheet.findByText(/appears under your name: calm_heron\./)
+  })
+
+  test('somebody who has no name yet gets one that can be changed', async () => {
+    const { sheet } = await open({ conversation: inResults() })
+    sheet.getByText(/a made-up name, which you can change in Settings\./)
+  })
 })
 
 test('where new opinions are paused, the reason stands in place of the button, and votes go on', async () => {

@@ -16,7 +16,7 @@ import * as m from '#messages/compose.ts'
 import { postedWaiting } from '#messages/review.ts'
 import { useApiMutation } from '#mutations.ts'
 import { LogInLink } from '#shell/SignInLinks.tsx'
-import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
+import { refreshLoginStatus, useLoginStatus, useProfile } from '#shell/session.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -86,7 +86,7 @@ export function OpinionComposer({
     <Dialog open onClose={onClose} title={m.yourOpinion()}>
       <form className="stack gap-2" onSubmit={post}>
         <p id={ids.help} className={styles.help}>
-          {m.guidance()}
+          {m.guidance()} <AuthorName />
         </p>
         <label htmlFor={ids.text} className="visually-hidden">
           {m.opinionLabel()}
@@ -130,6 +130,14 @@ export function OpinionComposer({
       </form>
     </Dialog>
   )
+}
+
+/** Says under which name the opinion will appear. */
+function AuthorName() {
+  const { publication } = useVoting().published
+  const { data } = useProfile()
+  if (publication === 'votes') return m.underPseudonym()
+  return data ? m.underName(data) : m.underNewName()
 }
 
 /** The remaining characters, and a gentle hint long before the limit. */

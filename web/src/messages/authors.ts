@@ -39,6 +39,9 @@ export const added = text('The paragraph is added.')
 export const closeHint = text(
   'Nobody can vote or add opinions while it is closed. Everybody can read it, and you can open it again.',
 )
+export const closePrivateHint = text(
+  'Nobody can vote or add opinions while it is closed. People who have the link can read it, and you can open it again.',
+)
 export const reopenHint = text('People can vote and add opinions again.')
 export const when = text('When')
 export const now = text('Now')

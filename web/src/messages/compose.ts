@@ -5,6 +5,11 @@ export const yourOpinion = text('Your opinion')
 export const guidance = text(
   'One idea, said so that others can agree or disagree with it. A question cannot be voted on.',
 )
+export const underPseudonym = text(
+  'It appears under a made-up name that you have in this conversation only, not under the name of your account.',
+)
+export const underName = textOf('It appears under your name: {username}.')
+export const underNewName = text('It appears under a made-up name, which you can change in Settings.')
 export const opinionLabel = text('What do you think?')
 export const post = text('Post opinion')
 export const nothingWritten = text('Write your opinion first.')

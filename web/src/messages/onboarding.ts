@@ -147,9 +147,6 @@ export const tryAgain = text('Try again')
 export const showNewCode = text('Show a new code')
 
 export const usernameTitle = text('Choose a name')
-export const usernameText = text(
-  'Other people see it next to opinions you add. It is never shown with your votes.',
-)
 export const loadingName = text('Loading your name')
 export const acceptName = text('Use this name')
 export const keepUsername = textOf('Skip and use {username}')

@@ -1,6 +1,9 @@
 import { text, textOf } from './catalogue.ts'
 
 export const username = text('Name')
+export const nameShown = text(
+  'Other people see your name beside conversations that you start, and beside your opinions where only results are published. Where votes are published, your opinions carry a made-up name that you have in that conversation only. Your name is never shown with your votes.',
+)
 export const anotherName = text('Another')
 export const rules = text('Rules for names')
 export const ruleLength = text('2 to 20 characters')

@@ -64,7 +64,6 @@ export const guestDeletion = text('Delete guest data')
 export const save = text('Save name')
 export const saved = textOf('Your name is now {name}.')
 export const saveFailed = text('The name could not be saved. You keep your old name.')
-export const nameSeen = text('Everybody can see it beside your opinions, but never beside your votes.')
 
 export const joined = text('Joined')
 export const organizations = text('Organizations')

@@ -30,6 +30,9 @@ export const consent = {
   ),
 }
 export const resultsLicence = textOf('Results: {license}.')
+export const resultsForLink = text(
+  'People who have the link can read the results, and everybody if the conversation becomes public.',
+)
 export const consentLink = text('What is stored')
 
 export const votingLocked = text('Voting is locked by a moderator.')

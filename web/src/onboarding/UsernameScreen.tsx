@@ -17,7 +17,7 @@ import { OnboardingStep } from './OnboardingStep.tsx'
 /** A new account has a generated name, which the person can accept or change. */
 export function UsernameScreen() {
   return (
-    <OnboardingStep step="step4-username" title={m.usernameTitle()} lead={m.usernameText()}>
+    <OnboardingStep step="step4-username" title={m.usernameTitle()} lead={profile.nameShown()}>
       <UsernameChoice />
     </OnboardingStep>
   )

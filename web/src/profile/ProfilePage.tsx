@@ -1,6 +1,7 @@
 import type { getProfile, Output } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { nameShown } from '#messages/profile.ts'
 import * as m from '#messages/userProfile.ts'
 import { OrganizationFacts } from '#organizations/OrganizationFacts.tsx'
 import { useWaitingVotes } from '#outbox/useOutbox.ts'
@@ -40,7 +41,12 @@ export function ProfilePage({ tab, children }: { tab: ProfileTab; children: Reac
       context={data && <ProfileStats profile={data} />}
     >
       <Fetched query={profile} loading={m.loadingProfile()} lines={2} failed={m.profileFailed()}>
-        {(data) => <Person profile={data} isGuest={!isLoggedIn} />}
+        {(data) => (
+          <>
+            <Person profile={data} isGuest={!isLoggedIn} />
+            <p className="note">{nameShown()}</p>
+          </>
+        )}
       </Fetched>
       {isLoggedIn && (
         <div className={styles.roles}>

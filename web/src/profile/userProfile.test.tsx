@@ -92,6 +92,11 @@ test('the address of the profile without a page opens the conversations (spec 2.
   expect(tab.getAttribute('aria-current')).toBe('page')
 })
 
+test('the profile says when other people see the name', async () => {
+  await shows('opinions')
+  await screen.findByText(/^Other people see your name beside .* where only results are published/)
+})
+
 test('the profile tells a guest what an account would save', async () => {
   await shows('conversations', GUEST)
   await screen.findByText('You take part as a guest.')

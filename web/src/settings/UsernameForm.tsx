@@ -1,5 +1,6 @@
 import { fetchRecentConversations, getProfile, isUsernameInUse, updateUsername } from '@parley/contract'
 import { useState, type FormEvent } from 'react'
+import { nameShown } from '#messages/profile.ts'
 import * as m from '#messages/settings.ts'
 import { useAvailability } from '#profile/username.ts'
 import { UsernameField } from '#profile/UsernameField.tsx'
@@ -37,7 +38,7 @@ export function UsernameForm({ current }: { current: string }) {
           reset()
         }}
       />
-      <p className={styles.seen}>{m.nameSeen()}</p>
+      <p className={styles.seen}>{nameShown()}</p>
       {error && !isTaken && <ErrorMessage text={m.saveFailed()} />}
       <Button kind="primary" large type="submit" busy={isPending}>
         {m.save()}

@@ -1,10 +1,11 @@
-import type { Publication, VoteChoice } from '@parley/contract'
+import type { VoteChoice } from '@parley/contract'
 import * as m from '#messages/votes.ts'
 import { LogInLink } from '#shell/SignInLinks.tsx'
 import { ConsentSentence } from './consent.tsx'
+import type { Voting } from './useVoting.tsx'
 import styles from './Notes.module.css'
 
-type NeedsAccountProps = { choice: VoteChoice; publication: Publication; isImported: boolean }
+type NeedsAccountProps = { choice: VoteChoice } & Voting['published']
 
 /** The message below a pressed vote that needs an account. */
 export function NeedsAccount({ choice, ...published }: NeedsAccountProps) {

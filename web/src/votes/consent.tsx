@@ -50,15 +50,19 @@ const consents = stored(CONSENTS_KEY, isRecordOf(isString))
 type ConsentSentenceProps = Pick<PublishedConversation, 'publication'> & {
   /** Whether the conversation is an import, which states the license of its votes in the footer. */
   isImported: boolean
+  /** Whether only people who have the link can find the conversation, so that its results are not for everybody. */
+  isPrivate: boolean
 }
 
 /** Says before the first vote what is published under which license. Continuing means consent. */
-export function ConsentSentence({ publication, isImported }: ConsentSentenceProps) {
+export function ConsentSentence({ publication, isImported, isPrivate }: ConsentSentenceProps) {
   const { resultsLicence } = useFirstScreen()
+  const terms = isPrivate
+    ? m.resultsForLink()
+    : resultsLicence && !isImported && m.resultsLicence({ license: resultsLicence })
   return (
     <p className={styles.note}>
-      {m.consent[publication]()}{' '}
-      {resultsLicence && !isImported && `${m.resultsLicence({ license: resultsLicence })} `}
+      {m.consent[publication]()} {terms && `${terms} `}
       <Link to="/legal/privacy">{m.consentLink()}</Link>
     </p>
   )

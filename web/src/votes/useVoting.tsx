@@ -51,8 +51,8 @@ export type Voting = {
   numGroups: number
   /** The viewer's votes in the blocks of the conversation. */
   ownInBlocks: OwnInBlocks
-  /** What the conversation publishes, and whether its votes are imported. */
-  published: { publication: Publication; isImported: boolean }
+  /** What the conversation publishes, whether its votes are imported, and whether only its link leads to it. */
+  published: { publication: Publication; isImported: boolean; isPrivate: boolean }
   /** Whether the consent sentence must be shown. */
   needsConsent: boolean
   giveConsent: () => void
@@ -203,6 +203,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     published: {
       publication,
       isImported: conversation.metadata.provenance !== undefined,
+      isPrivate: !conversation.metadata.isIndexed,
     },
     needsConsent,
     giveConsent,

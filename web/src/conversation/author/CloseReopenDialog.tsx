@@ -21,13 +21,13 @@ const REFRESHES = [getConversation, fetchRecentConversations] as const
 
 /** Closes a conversation, now or at a date. */
 export function CloseDialog({ conversation: { metadata }, onClose }: DialogProps) {
-  const { conversationSlugId, closeAt } = metadata
+  const { conversationSlugId, closeAt, isIndexed } = metadata
   const close = useApiMutation(closeConversation, { refreshes: REFRESHES })
   const refusal = close.data?.success === false ? m.alreadyClosed() : undefined
   return (
     <NowOrLater
       title={m.close()}
-      hint={m.closeHint()}
+      hint={isIndexed ? m.closeHint() : m.closePrivateHint()}
       words={{ now: m.closeNow(), later: m.closeAtDate(), done: m.closed() }}
       date={closeAt}
       busy={close.isPending}

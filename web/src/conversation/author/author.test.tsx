@@ -205,6 +205,14 @@ test('a conversation is closed now, or at a date that must be in the future', as
   expect(requestsTo(closeConversation).at(-1)).toEqual({ conversationSlugId: SLUG })
 })
 
+test.each([
+  [true, 'Everybody can read it'],
+  [false, 'People who have the link can read it'],
+])('where isIndexed is %s, the dialog for closing says: %s', async (isIndexed, audience) => {
+  const dialog = await opens(await show({ metadata: { isIndexed } }), 'Close the conversation')
+  dialog.getByText(new RegExp(audience))
+})
+
 test('a closing date can be removed, and a device on hold gets the reason why it cannot do so', async () => {
   mockCall(reopenConversation, () => {
     throw new AppError('forbidden', 'device_on_hold', 'Too new')
