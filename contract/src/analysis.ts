@@ -213,6 +213,8 @@ export const OpinionMap = z.object({
   stabilityWord: z.optional(z.enum(['most', 'half', 'fewer'])),
   /** How many resamples have all groups the same; absent if not measured. */
   redraws: z.optional(Resamples),
+  /** When `redraws` were measured, if that was for the groups of an earlier run. */
+  redrawsAt: z.optional(Instant),
   /** How the groups changed since the run before; absent if they stayed the same. */
   change: z.optional(MapChange),
   /** The published runs show different groups or sides, so that there is something to tell of how they formed. */

@@ -116,3 +116,16 @@ describe('the short list of a printed run', () => {
     )
   })
 })
+
+test('where votes are published, the last measured stability stays with its date until the next is measured', async () => {
+  const { app, camps } = await withCamps('votes')
+  await using _ = app
+  const before = await measuredMap(app, camps)
+  assert.equal(before.redrawsAt, undefined)
+  await sql`update run_supplements set duration_ms = 100000`.execute(app.ctx.db)
+  await joinCamp(app, camps.conversation, { side: 0, size: 6 })
+  await app.runJobs()
+  const map = await app.anyone(getOpinionMap, { conversationSlugId: camps.conversation.slugId })
+  assert.notEqual(map.runId, before.runId)
+  assert.deepEqual([map.redraws, typeof map.redrawsAt], [before.redraws, 'string'])
+})

@@ -16,6 +16,7 @@ export type ReportInMap = {
     | 'stability'
     | 'stabilityWord'
     | 'redraws'
+    | 'redrawsAt'
     | 'representsEverybody'
     | 'representsInProportion'
     | 'representedPeople'
@@ -27,9 +28,9 @@ export type ReportInMap = {
 }
 
 /**
- * The robustness report of a run, or the last one before it until that is computed. An earlier stability is used only
- * if the groups are the same, and an old run never gets the short list of another one. Where only results are published,
- * a run has its own report or none.
+ * The robustness report of a run, or the last one before it until that is computed. An earlier stability has its date,
+ * and that of single groups is used only if the groups are the same. An old run never gets the short list of another
+ * one. Where only results are published, a run has its own report or none.
  */
 export async function loadRobustnessReport(
   ctx: Ctx,
@@ -51,7 +52,7 @@ async function exactReport(ctx: Ctx, { run, map, found, isOld }: ReportOfMap): P
   const { supplement } = found
   return {
     ofMap: {
-      ...stabilityOf(map, supplement),
+      ...stabilityOf(map, found, run),
       ...(map.structure?.kind === 'too_few' && supplement.structure?.kind === 'too_few'
         ? votesNeeded(run, supplement.structure.timesAsManyPeople)
         : {}),
@@ -143,10 +144,13 @@ const NOT_MEASURED: Pick<RobustnessReport, 'redraws'> = { redraws: { same: 0, of
 
 function stabilityOf(
   map: MapResult,
-  report: RobustnessReport,
-): Pick<ReportInMap['ofMap'], 'stability' | 'redraws'> {
-  const { same, of } = report.redraws
-  return of > 0 && hasSameGroups(map, report) ? { stability: same / of, redraws: { same, of } } : {}
+  { runId, createdAt, supplement }: RetainedReport,
+  run: Run,
+): Pick<ReportInMap['ofMap'], 'stability' | 'redraws' | 'redrawsAt'> {
+  const { same, of } = supplement.redraws
+  if (of === 0 || map.groups.length === 0) return {}
+  if (runId !== run.id) return { redraws: { same, of }, redrawsAt: createdAt.toISOString() }
+  return { stability: same / of, redraws: { same, of } }
 }
 
 const hasSameGroups = (map: MapResult, { redraws }: RobustnessReport): boolean =>

@@ -276,11 +276,14 @@ test('the consent sentence is shown before the first vote, is sent with it, and 
 test.each([
   [true, false],
   [false, true],
-])('where isIndexed is %s, the consent sentence speaks of people with the link: %s', async (isIndexed, told) => {
-  await showConversation({ conversation: aConversation({ metadata: { isIndexed, opinionCount: 6 } }) })
-  const card = await cardWith('Opinion one')
-  expect(card.queryByText(/People who have the link can read the results/) !== null).toBe(told)
-})
+])(
+  'where isIndexed is %s, the consent sentence speaks of people with the link: %s',
+  async (isIndexed, told) => {
+    await showConversation({ conversation: aConversation({ metadata: { isIndexed, opinionCount: 6 } }) })
+    const card = await cardWith('Opinion one')
+    expect(card.queryByText(/People who have the link can read the results/) !== null).toBe(told)
+  },
+)
 
 test('a press that needs an account explains itself in place and is stored', async () => {
   const conversation = aConversation({ metadata: { isLoginRequired: true, opinionCount: 6 } })

@@ -12,7 +12,7 @@ import { mainFinding, MIN_PEOPLE_FOR_MAP, type Finding, type UngroupedReason } f
 import { headlinesOf, NUM_SHARED } from '#results/lists/ranking.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
-import { stabilitySentence, TenDots } from '#results/groups/resamples.tsx'
+import { stabilitySentence, TenDots, type Measured } from '#results/groups/resamples.tsx'
 import { StructureNote } from './lazyParts.ts'
 import { StatusLine } from './StatusLine.tsx'
 
@@ -61,7 +61,7 @@ type ConfidenceProps = { map: OpinionMap; headline: string; conversation: Conver
 
 /** How stable the groups are, with a link to the explanation. */
 function Confidence({ map, headline, conversation }: ConfidenceProps) {
-  const measured: Pick<OpinionMap, 'redraws' | 'stabilityWord'> = hasNoGroups(map) ? {} : map
+  const measured: Measured = hasNoGroups(map) ? {} : map
   const sentence = stabilitySentence(measured)
   const part = sentence ? 'redraws' : map.groups.length > 0 ? 'groups' : 'people'
   return (

@@ -65,7 +65,7 @@ export async function insertRobustnessReport(
   return rows.length > 0
 }
 
-export type RetainedReport = { runId: number; supplement: RobustnessReport }
+export type RetainedReport = { runId: number; createdAt: Date; supplement: RobustnessReport }
 
 /** The robustness report of a run, or of the last run before it that has one. */
 export async function reportOfRun(
@@ -73,7 +73,7 @@ export async function reportOfRun(
   { conversationId, runId }: { conversationId: number; runId: number },
 ): Promise<RetainedReport | undefined> {
   const { rows } = await sql<RetainedReport>`
-    select run_id as "runId", supplement from run_supplements
+    select run_id as "runId", created_at as "createdAt", supplement from run_supplements
     where conversation_id = ${conversationId} and run_id <= ${runId} order by run_id desc limit 1`.execute(db)
   return rows[0]
 }

@@ -15,7 +15,7 @@ import { renderAt } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 import { anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { groupCards } from '#results/map/published.fixture.ts'
-import { aRunMap, RUNS } from './runs.fixture.ts'
+import { aRun, aRunMap, RUNS } from './runs.fixture.ts'
 
 const apart = anOpinionOfGroups([0.9, 0.4, 0.1], { opinion: 'Close the main street.' })
 
@@ -95,6 +95,15 @@ it('the page says how groups came about and how many people moved where', async 
     'BB · Squares has kept its letter since 900 votes.79 people now.',
     'CC · Triangles has kept its letter since 3,100 votes.35 people now.',
   ])
+})
+
+it('until the stability of the newest map is measured, the last measured one stays, with its date', async () => {
+  const { redraws: _, ...newest } = aRun(5400, [92, 79, 35])
+  mockCall(listRuns, [...RUNS, newest])
+  await show()
+  await screen.findByText(
+    /Last measured on May 9, 2026, for the groups of that day: Mostly the same: in 8 of 10 re-draws\./,
+  )
 })
 
 it('a table has the same information as the slider, with the newest map first', async () => {

@@ -48,7 +48,10 @@ export function GroupsScreen() {
             <h2 id={STEPS_ANCHOR} tabIndex={-1}>
               {howWeKnow()}
             </h2>
-            <FiveSteps metadata={conversation.conversationData.metadata} run={{ ...newest, stabilityWord }} />
+            <FiveSteps
+              metadata={conversation.conversationData.metadata}
+              run={{ ...newest, ...measuredLast(runs), stabilityWord }}
+            />
           </section>
         )
       }
@@ -88,6 +91,14 @@ function useStabilityWord(conversationSlugId: string, newest: PublishedRun | und
   const isInWords = newest !== undefined && !newest.redraws && newest.groups.some(({ tenths }) => tenths)
   const { data: map } = useApiQuery(getOpinionMap, { conversationSlugId }, { enabled: isInWords })
   return map?.runId === newest?.runId ? map?.stabilityWord : undefined
+}
+
+/** The last measured stability, with its date, while that of the newest run is not measured yet. */
+function measuredLast(runs: readonly PublishedRun[] = []) {
+  const newest = runs.at(-1)
+  if (newest?.redraws || newest?.groups.length === 0) return {}
+  const last = runs.findLast(({ redraws }) => redraws)
+  return last && { redraws: last.redraws, redrawsAt: last.createdAt }
 }
 
 /** The runs of the slider as a table, the newest first. */

@@ -1,5 +1,6 @@
 import type { OpinionMap, Resamples } from '@parley/contract'
 import * as m from '#messages/confidence.ts'
+import { longDate } from '#ui/format.ts'
 import styles from './resamples.module.css'
 
 /** A sentence on how stable the groups are. Groups found in fewer than half of the re-draws are not shown at all. */
@@ -9,14 +10,16 @@ export function resamplesSentence({ same, of }: Resamples): string {
 }
 
 /**
- * A sentence on how stable the groups of a map are; only a word where results of few people are published, and
- * undefined if not measured.
+ * A sentence on how stable the groups of a map are, with its date if that was measured for an earlier map; only a word
+ * where results of few people are published, and undefined if not measured.
  */
-export const stabilitySentence = ({
-  redraws,
-  stabilityWord,
-}: Pick<OpinionMap, 'redraws' | 'stabilityWord'>): string | undefined =>
-  redraws ? resamplesSentence(redraws) : stabilityWord && m.sameInWords[stabilityWord]()
+export function stabilitySentence({ redraws, redrawsAt, stabilityWord }: Measured): string | undefined {
+  if (!redraws) return stabilityWord && m.sameInWords[stabilityWord]()
+  const sentence = resamplesSentence(redraws)
+  return redrawsAt ? m.lastMeasured({ date: longDate(redrawsAt), sentence }) : sentence
+}
+
+export type Measured = Pick<OpinionMap, 'redraws' | 'redrawsAt' | 'stabilityWord'>
 
 const DISTANCE = 23
 const RADIUS = 8

@@ -30,7 +30,7 @@ type FiveStepsProps = {
     PublishedRun | OpinionMap,
     'asOfVote' | 'participantCount' | 'numNotPlaced' | 'redraws' | 'structure'
   > &
-    Pick<OpinionMap, 'stabilityWord'> & {
+    Pick<OpinionMap, 'redrawsAt' | 'stabilityWord'> & {
       groups: readonly ({ key: GroupKey; label?: string } & GroupSize)[]
     }
   /** The step to scroll to, and a ref for its heading. */
