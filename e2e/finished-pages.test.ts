@@ -187,6 +187,19 @@ journey.describe('without JavaScript', () => {
   )
 
   journey(
+    'a reader without JavaScript learns why a page about the viewer is empty, and goes on to all conversations',
+    async ({ visitor }) => {
+      const { page, heading } = visitor
+      for (const address of ['settings', 'onboarding/step1-login', 'notification', 'user-profile/votes']) {
+        await page.goto(`/feed/${address}`)
+        await expect(heading).toHaveText('This page needs JavaScript')
+      }
+      await page.getByRole('link', { name: 'All conversations' }).click()
+      await expect(visitor.rows.getByRole('link', { name: BOWLING_GREEN }).last()).toBeVisible()
+    },
+  )
+
+  journey(
     'a reader without JavaScript reads the decisions of moderators, and finds no button',
     async ({ visitor, scene }) => {
       const { page, heading } = visitor

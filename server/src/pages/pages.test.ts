@@ -81,6 +81,18 @@ describe('the status of pages', () => {
       assert.equal((await open(app, address)).status, 200, address)
   })
 
+  test('without JavaScript, a page about the viewer says why it is empty and leads to all conversations', async () => {
+    await using app = await startApp()
+    app.ctx.renderPage = rendered
+    for (const address of ['settings/', 'onboarding/step1-login', 'notification', 'user-profile/votes']) {
+      const { text } = await open(app, address)
+      const [, notice = ''] = /<div id="app" inert>.*<noscript>(.*)<\/noscript>/s.exec(text) ?? []
+      assert.match(notice, /This page needs JavaScript/, address)
+      assert.match(notice, /<a href="\/feed\/">All conversations<\/a>/, address)
+    }
+    assert.doesNotMatch((await open(app, 'about')).text, /This page needs JavaScript/)
+  })
+
   test('all private conversations have the same page without data, with status 200, which search engines do not list', async () => {
     await using app = await startApp()
     const pages = [

@@ -25,6 +25,16 @@ export const TEXT_PAGES = {
   '/legal/terms': { title: 'Terms', description: 'The rules for taking part.' },
 } as const
 
+export const NEEDS_SCRIPT = {
+  title: 'This page needs JavaScript',
+  text: 'Without it you can read conversations, opinions and results.',
+  links: [
+    ['/', 'All conversations'],
+    ['/topics', 'Topics'],
+    ['/about', 'About'],
+  ],
+} as const
+
 export const PRINT_DESCRIPTION =
   'What people share and where they differ, with all figures, to print and publish.'
 

@@ -75,6 +75,7 @@ export function FeedList({ request, isForFollowedTopics = false }: FeedListProps
       <MoreConversations
         numShown={conversations.length}
         end={isAtEnd ? END[shownAs]() : undefined}
+        isFollowing={shownAs === 'following'}
         link={nextLink(request, conversations)}
         {...more}
       />
@@ -101,7 +102,7 @@ function EmptyFeed({ shownAs }: Pick<Output<typeof fetchRecentConversations>, 's
   if (shownAs === 'following') {
     return (
       <EmptyState title={m.emptyFollowing()}>
-        <Link to="/topics">{m.chooseTopics()}</Link>
+        <Link to="/topics">{m.chooseTopics()}</Link> <SeeAll />
       </EmptyState>
     )
   }
@@ -118,10 +119,20 @@ function EmptyFeed({ shownAs }: Pick<Output<typeof fetchRecentConversations>, 's
   )
 }
 
+function SeeAll() {
+  return (
+    <Link to="/" search={{ tab: 'popular' }}>
+      {m.seeAll()}
+    </Link>
+  )
+}
+
 type MoreProps = {
   numShown: number
   /** The message at the end of the list, if nothing is left to show. */
   end?: string
+  /** Whether the list has only conversations of followed topics, so that there can be others. */
+  isFollowing: boolean
   isLoadingMore: boolean
   /** Why the next conversations could not be loaded. */
   failure: AppError | null
@@ -134,8 +145,21 @@ type MoreProps = {
 const AHEAD_PX = 400
 
 /** The end of the list: it loads more when it comes near or is pressed, or says that this is all. */
-function MoreConversations({ numShown, end, isLoadingMore, failure, showMore, link }: MoreProps) {
-  if (end) return <p className={styles.end}>{end}</p>
+function MoreConversations({
+  numShown,
+  end,
+  isFollowing,
+  isLoadingMore,
+  failure,
+  showMore,
+  link,
+}: MoreProps) {
+  if (end)
+    return (
+      <p className={styles.end}>
+        {end} {isFollowing && <SeeAll />}
+      </p>
+    )
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

@@ -188,6 +188,28 @@ test('people who follow topics start with these, and find Popular beside them (s
   expect(screen.getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBe('page')
 })
 
+test('with fewer than five conversations in Following, Popular opens first, and Following leads to all of them', async () => {
+  await logIn()
+  mockCall(listFollowedTopics, { followedTopicCodeList: ['health'] })
+  const all = manyConversations(12)
+  mockCall(fetchRecentConversations, ({ lastSlugId }) => {
+    const shownAs = wasSigned(fetchRecentConversations) ? ('following' as const) : ('popular' as const)
+    const listed =
+      lastSlugId !== undefined ? [] : shownAs === 'following' ? all.slice(0, 4) : all.slice(0, 10)
+    return { conversationDataList: listed, topConversationSlugIdList: [], shownAs }
+  })
+  const { user } = renderAt('/')
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  expect(screen.getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBe('page')
+  await user.click(screen.getByRole('link', { name: 'Following' }))
+  await waitFor(() => expect(titles()).toHaveLength(4))
+  await user.click(showMore())
+  const seeAll = await screen.findByRole('link', { name: 'See all conversations' })
+  await user.click(seeAll)
+  await waitFor(() => expect(titles()).toHaveLength(10))
+  expect(screen.getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBe('page')
+})
+
 test('a change of the tab reloads the list (spec 4.10)', async () => {
   const { user } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))

@@ -4,13 +4,13 @@ import { useState, useEffect } from 'react'
 import * as m from '#messages/feed.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
-import { useFollowedTopics } from '#topics/useFollow.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { FeedList } from './FeedList.tsx'
 import { FeedLoading } from './FeedLoading.tsx'
 import styles from './HomeScreen.module.css'
 import { HowItWorks } from './HowItWorks.tsx'
 import { type FeedRequest, forgetFeeds } from './useFeed.ts'
+import { useFirstTab } from './useFirstTab.ts'
 import { VoteHere } from './VoteHere.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -26,18 +26,15 @@ const route = getRouteApi('/')
 export function HomeScreen() {
   const { tab, after } = route.useSearch()
   const { isGuestOrLoggedIn, isInitialized } = useLoginStatus()
-  const followed = useFollowedTopics()
   const { isNewcomer, stay } = useNewcomer()
-  const followsTopics = (followed.data?.followedTopicCodeList.length ?? 0) > 0
-  // Pages after the first are those of the popular list, even for people who follow topics.
   const isOpen = tab === undefined && after === undefined
+  const { first, ...following } = useFirstTab({ isOpen, after })
   const isStranger = isInitialized && !isGuestOrLoggedIn
   const [wasStranger, setWasStranger] = useState(isStranger)
   if (isStranger && !wasStranger) setWasStranger(true)
   // A first vote makes a stranger a guest; the list that they are reading stays.
-  const isDeciding = isOpen && isGuestOrLoggedIn && !wasStranger && followed.isPending
-  const first: HomeTab = followsTopics && after === undefined ? 'following' : 'popular'
-  const current = tab ?? first
+  const isDeciding = isOpen && isGuestOrLoggedIn && !wasStranger && following.isDeciding
+  const current = tab ?? first ?? 'following'
   const request = requestOf(current, { isGuestOrLoggedIn, after })
   return (
     <Page
@@ -98,8 +95,8 @@ const NAME: Record<HomeTab, () => string> = { popular: m.popular, new: m.newest,
 
 type FeedTabsProps = {
   current: HomeTab
-  /** The tab that opens if the address names none. */
-  first: HomeTab
+  /** The tab that opens if the address names none, once that is known. */
+  first: HomeTab | undefined
 }
 
 /** The lists as links with their own addresses. Choosing one reloads its list. */

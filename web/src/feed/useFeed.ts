@@ -20,7 +20,7 @@ export type FeedRequest = Pick<FeedInput, 'sortAlgorithm' | 'topicCode' | 'lastS
 }
 
 const CHECK_MS = 60_000
-const FRESH_MS = 20_000
+export const FRESH_MS = 20_000
 /** The number of conversations per request after the first ten. */
 const NEXT_PAGE = 50
 

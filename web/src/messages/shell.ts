@@ -21,9 +21,6 @@ export const loggedOut = text('You are logged out. Your data has been erased fro
 export const deleted = text(
   'Your account is deleted. Your opinions and votes are being erased. Your data has been erased from this browser.',
 )
-export const needsScript = text(
-  'This page needs JavaScript. Without it you can read conversations, opinions and results.',
-)
 export const loadingPage = text('Loading the page')
 export const pageFailed = text('Sorry, this page could not be shown. Your votes and drafts are saved.')
 export const pageUnreachable = text(

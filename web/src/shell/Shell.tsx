@@ -1,5 +1,4 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useIsFrame } from '#firstScreen.ts'
 import * as m from '#messages/shell.ts'
 import { useAnswerOutcome, useVoteOutcome, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { LiveRegion } from '#ui/notices/LiveRegion.tsx'
@@ -14,20 +13,12 @@ import { Icon } from '#ui/Icon.tsx'
 /** The parts around every page. */
 export function Shell() {
   useRefusedVotes()
-  const isFrame = useIsFrame()
   const isAlone = useLocation({ select: ({ pathname }) => ALONE.test(pathname) })
   return (
     <>
       <a href="#content" className={styles.skip}>
         {m.skipToContent()}
       </a>
-      {isFrame && (
-        <noscript>
-          <p className={styles.place}>
-            <span className={styles.strip}>{m.needsScript()}</span>
-          </p>
-        </noscript>
-      )}
       <ConnectionStrip />
       <div className={isAlone ? styles.alone : styles.grid}>
         {!isAlone && <Navigation />}

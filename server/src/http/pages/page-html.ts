@@ -1,6 +1,7 @@
-import { escapeText, FIRST_SCREEN_ID } from '@parley/contract'
+import { escapeText, FIRST_SCREEN_ID, writeAddress } from '@parley/contract'
 import { scriptJson } from '#http/pages/page-data.ts'
 import type { PageHead } from '#http/pages/page.ts'
+import { NEEDS_SCRIPT } from '#texts/pages.ts'
 
 /** The width and height of pictures in link previews. */
 const IMAGE_SIZE = { width: 1200, height: 630 }
@@ -40,8 +41,17 @@ export function pageHtml(
   const element = isFrame ? '<div id="app" inert>' : '<div id="app">'
   const [before, between, after] = cutAt(page, element, '<!--first-screen-->')
   const script = [`<script type="application/json" id="${FIRST_SCREEN_ID}">`, data, '</script>']
-  const parts = [before, html ?? '', between, ...script, after]
+  const parts = [before, html ?? '', between, isFrame ? withoutScripts() : '', ...script, after]
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+}
+
+/** What readers without JavaScript get in place of a frame: why it is empty, and where they can go on. */
+function withoutScripts(): string {
+  const { title, text, links } = NEEDS_SCRIPT
+  const list = links.map(
+    ([path, label]) => `<li><a href="${writeAddress(path, {})}">${escapeText(label)}</a></li>`,
+  )
+  return `<noscript><main><h1>${escapeText(title)}</h1><p>${escapeText(text)}</p><ul>${list.join('')}</ul></main></noscript>`
 }
 
 /** Cuts a page after the start tag of an element and at a mark, which is left out. */
