@@ -4,9 +4,11 @@ import {
   ADDRESSES,
   conversationView,
   frameAddress,
+  openingTab,
   readAddress,
   writeAddress,
   type AddressPath,
+  type SearchOf,
 } from './addresses.ts'
 
 const PARAMETER_VALUES: Record<string, string> = {
@@ -79,7 +81,8 @@ test('readAddress keeps only known parameters of a query, and a link to an opini
   assert.deepEqual(read('tab=opinions&page=2&after=abcdefgh&order=0'), second)
   assert.deepEqual(read('tab=opinions&after=abcdefgh&order=7'), opinions)
   assert.deepEqual(read('opinion=abcdefgh'), { ...opinions, opinionSlugId: 'abcdefgh' })
-  assert.deepEqual(read('tab=vote&opinion=abcdefgh'), { ...opinions, opinionSlugId: 'abcdefgh' })
+  assert.deepEqual(read('tab=anything&opinion=abcdefgh'), { ...opinions, opinionSlugId: 'abcdefgh' })
+  assert.deepEqual(read('tab=vote&opinion=abcdefgh'), plain)
   assert.deepEqual(read('opinion=%3Cb%3E'), plain)
   const results = { ...plain, tab: 'analysis' }
   assert.deepEqual(read('tab=analysis&all=differences'), { ...results, resultList: 'differences' })
@@ -93,6 +96,16 @@ test('readAddress keeps only known parameters of a query, and a link to an opini
   assert.deepEqual(read('tab=analysis&page=2'), results)
   assert.deepEqual(read('tab=analysis&all=anything'), results)
   assert.deepEqual(read('tab=analysis&opinion=abcdefgh'), results)
+})
+
+test('a closed conversation opens on its results, and an address with a tab or an opinion opens what it names', () => {
+  const opensAt = openingTab({ isClosed: true })
+  const tabAt = (search: SearchOf<'/conversation/$postSlugId'>) => conversationView(search, opensAt).tab
+  assert.equal(tabAt({}), 'analysis')
+  assert.equal(tabAt({ tab: 'vote' }), 'vote')
+  assert.equal(tabAt({ opinion: 'abcdefgh' }), 'opinions')
+  assert.equal(conversationView({}, openingTab({ isClosed: false })).tab, 'vote')
+  assert.equal(conversationView({ all: 'differences', page: 2 }, opensAt).resultList, undefined)
 })
 
 test('writeAddress writes only the parameters that have a value', () => {

@@ -96,8 +96,6 @@ const numberFrom =
   (text: string): number | undefined =>
     /^(0|[1-9]\d*)$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
 const plainText = (text: string) => text || undefined
-/** The tabs that an address can name. Without a name in the address, the conversation opens at its first tab. */
-const TABS_IN_ADDRESS = ['opinions', 'analysis'] as const
 /** The result lists that can be shown alone, page by page. */
 const RESULT_LIST = /^(common-ground|differences|majority|short-list|group-[a-f])$/
 const MAX_INTEGER = 2 ** 31 - 1
@@ -107,7 +105,7 @@ const QUERIES = {
   '/': { tab: oneOf(HOME_TABS), after: slugId },
   '/topic/$topicCode': { after: slugId },
   '/conversation/$postSlugId': {
-    tab: oneOf(TABS_IN_ADDRESS),
+    tab: oneOf(CONVERSATION_TABS),
     opinion: slugId,
     // The page number of a list; the address of the first page has none.
     page: numberFrom(2, 9999),
@@ -117,7 +115,7 @@ const QUERIES = {
     // The result list that is shown alone, page by page.
     all: (text) => (RESULT_LIST.test(text) ? text : undefined),
   },
-  '/conversation/$embedded/embed': { tab: oneOf(TABS_IN_ADDRESS), theme: oneOf(['light', 'dark']) },
+  '/conversation/$embedded/embed': { tab: oneOf(['opinions', 'analysis']), theme: oneOf(['light', 'dark']) },
   // The run that is pinned for print.
   '/conversation/$postSlugId/print': { run: numberFrom(1, MAX_INTEGER) },
   // The new conversation, and its number of first opinions.
@@ -234,6 +232,10 @@ export const fixedPaths = (): string[] =>
     (path) => `/feed${path}`,
   )
 
+/** The tab at which a conversation opens if its address names none: results once it takes no more votes. */
+export const openingTab = ({ isClosed }: { isClosed: boolean }): ConversationTab =>
+  isClosed ? 'analysis' : 'vote'
+
 /** What a conversation shows at an address. */
 export type ConversationView = {
   tab: ConversationTab
@@ -249,17 +251,13 @@ export type ConversationView = {
   orderId: number | undefined
 }
 
-export const conversationView = ({
-  tab,
-  opinion,
-  page = 1,
-  all,
-  after,
-  order,
-}: SearchOf<'/conversation/$postSlugId'>): ConversationView => {
+export const conversationView = (
+  { tab, opinion, page = 1, all, after, order }: SearchOf<'/conversation/$postSlugId'>,
+  opensAt: ConversationTab = 'vote',
+): ConversationView => {
   // A link to an opinion without a tab opens the list of opinions.
-  const shownTab = tab ?? (opinion === undefined ? 'vote' : 'opinions')
-  const resultList = shownTab === 'analysis' ? all : undefined
+  const shownTab = tab ?? (opinion === undefined ? opensAt : 'opinions')
+  const resultList = tab === 'analysis' ? all : undefined
   const shownPage = shownTab === 'opinions' || resultList !== undefined ? page : 1
   const isLater = shownPage > 1
   return {

@@ -8,7 +8,7 @@ test.each([
   ['?tab=new', '?fbclid=1&tab=new'],
   ['topics', 'topics/'],
   ['about', 'about?from=mail'],
-  [PAGE, `${PAGE}?tab=vote&page=1`],
+  [PAGE, `${PAGE}?tab=anything&page=1`],
   [`${PAGE}?tab=analysis&all=differences&page=2`, `${PAGE}?page=2&all=differences&tab=analysis`],
 ])('the page rendered for %s is hydrated at %s', (rendered, address) => {
   expect(isSameScreen(rendered, address)).toBe(true)
@@ -18,6 +18,7 @@ test.each([
   ['', '?tab=new'],
   ['', 'topics'],
   [PAGE, 'conversation/streets2'],
+  [PAGE, `${PAGE}?tab=vote`],
   [PAGE, `${PAGE}?opinion=shuttle1`],
   [`${PAGE}?tab=opinions`, `${PAGE}?tab=opinions&page=2`],
   [`${PAGE}/print`, `${PAGE}/print?run=7`],

@@ -1,4 +1,4 @@
-import { getConversation, readSearch, conversationView, type Output, type SearchOf } from '@parley/contract'
+import { getConversation, readSearch, conversationView, openingTab, type Output, type SearchOf } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRoute,
@@ -72,9 +72,9 @@ export type Router = ReturnType<typeof makeRouter>
 /** The parts of a conversation that load separately and are shown at this address. */
 const partsOf = (
   search: SearchOf<'/conversation/$postSlugId'>,
-  { hasPoll, hasOutcome, hasUpdates, isLocked }: KnownParts,
+  { hasPoll, hasOutcome, hasUpdates, isClosed, isLocked }: KnownParts,
 ): LazyComponent[] => {
-  const { tab, resultList } = conversationView(search)
+  const { tab, resultList } = conversationView(search, openingTab({ isClosed }))
   return [
     ...(tab === 'analysis' ? [resultList === undefined ? AnalysisTab : ResultPart] : []),
     ...(tab === 'opinions' ? [OpinionsTab] : []),

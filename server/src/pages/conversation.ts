@@ -1,4 +1,5 @@
 import {
+  conversationView,
   getConversation,
   getOpinionMap,
   LIMITS,
@@ -8,9 +9,11 @@ import {
   listOpinionsBySlug,
   listRepresentative,
   listTopics,
+  openingTab,
   plainLine,
   type Conversation,
   type ConversationView,
+  type SearchOf,
 } from '@parley/contract'
 import { conversationAccess } from '#conversations/read.ts'
 import { canRead } from '#conversations/rules.ts'
@@ -36,14 +39,19 @@ type ConversationAddress = { slugId: string } & ConversationView
 type ConversationRequest = Sources & { conversation: ReadableConversation; address: ConversationAddress }
 
 /** The page of a conversation: voting, one part of its opinions, or its results. */
-export async function conversationPage(sources: Sources, address: ConversationAddress): Promise<Page> {
+export async function conversationPage(
+  sources: Sources,
+  { slugId, search }: { slugId: string; search: SearchOf<'/conversation/$postSlugId'> },
+): Promise<Page> {
   const { ctx } = sources
-  const found = await readableByAll(ctx, address.slugId, conversationPath('-', { tab: address.tab }))
+  const tab = search.tab ?? (search.opinion === undefined ? undefined : 'opinions')
+  const found = await readableByAll(ctx, slugId, conversationPath('-', { tab }))
   if (!('conversation' in found)) return found.page
   const { conversation } = found
+  const address = { slugId, ...conversationView(search, openingTab(conversation)) }
   const known = await withKnownParts(ctx, conversation, address)
   if (known === undefined) return absentPage
-  const path = conversationPath(address.slugId, known)
+  const path = conversationPath(slugId, { ...known, tab })
   return {
     key: path,
     version: `${conversation.contentVersion} ${conversation.nameVersion}`,
@@ -119,7 +127,10 @@ async function headOf(
   conversationData: Conversation,
 ): Promise<PageHead> {
   const { slugId, tab, page, resultList } = address
-  const partAt = (part: number) => conversationPath(slugId, { tab, resultList, page: part })
+  // What the conversation opens at has the address without a tab.
+  const isOpening = tab === openingTab(conversation) && resultList === undefined
+  const named = isOpening ? undefined : tab
+  const partAt = (part: number) => conversationPath(slugId, { tab: named, resultList, page: part })
   const { description, ...head } = headOfConversation(conversationData)
   return {
     ...head,

@@ -6,15 +6,15 @@ export const LOGO_IMAGE_PATH = '/feed/share.png'
 /** The picture of a conversation in link previews. */
 export const shareImagePath = (slugId: string): string => `${conversationPath(slugId)}/share.png`
 
-/** The path of a tab or page of a conversation in its canonical form. */
+/** The path of a tab or page of a conversation; without a tab, that of the tab at which it opens. */
 export const conversationPath = (slugId: string, view: Partial<ConversationView> = {}): string => {
-  const { tab = 'vote', resultList: all, page = 1, opinionSlugId: opinion } = view
+  const { tab, resultList: all, page = 1, opinionSlugId: opinion } = view
   const { afterSlugId: after, orderId: order } = view
   return writeAddress(
     '/conversation/$postSlugId',
     { postSlugId: slugId },
     {
-      tab: tab === 'vote' ? undefined : tab,
+      tab,
       all,
       page: page === 1 ? undefined : page,
       after,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { conversationView, listOpinions, type Opinion } from '@parley/contract'
+import { listOpinions, type Opinion } from '@parley/contract'
 import { handlers } from '#app.ts'
 import { anonymousClient } from '#pages/ask.ts'
 import { conversationPage } from '#pages/conversation.ts'
@@ -81,7 +81,7 @@ describe('the parts of a list of opinions at addresses of their own', () => {
       (
         await conversationPage(sources, {
           slugId: conversation.slugId,
-          ...conversationView({ tab: 'opinions', page: 2, after, order }),
+          search: { tab: 'opinions', page: 2, after, order },
         })
       ).key
     const plain = await keyOf(undefined, undefined)

@@ -1,4 +1,4 @@
-import { conversationView, readAddress } from '@parley/contract'
+import { readAddress } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import type { Handler } from '#http/handle.ts'
 import type { PageOf } from '#http/pages/page.ts'
@@ -24,7 +24,7 @@ export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
       case 'conversation':
         return conversationPage(sources, {
           slugId: address.params.postSlugId,
-          ...conversationView(address.search),
+          search: address.search,
         })
       case 'embed':
         return embedPage(sources, { slugId: address.params.embedded, ...address.search })

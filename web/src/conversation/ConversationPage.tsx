@@ -1,4 +1,11 @@
-import type { Conversation, ConversationTab } from '@parley/contract'
+import {
+  conversationView,
+  openingTab,
+  type Conversation,
+  type ConversationTab,
+  type ConversationView,
+  type SearchOf,
+} from '@parley/contract'
 import { useRef, useState } from 'react'
 import { hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/conversation.ts'
@@ -29,27 +36,30 @@ import type { VotingProgress } from './VoteTab.tsx'
 
 type ConversationPageProps = {
   conversation: Conversation
-  tab: ConversationTab
-  opinionSlugId?: string
-  /** The list of the results that is shown alone. */
-  resultList?: string | undefined
-  /** The page of the shown list, starting at 1. */
-  part: number
-  /** On later pages: the last opinion of the page before, and its order. */
-  afterSlugId?: string | undefined
-  orderId?: number | undefined
+  search: SearchOf<'/conversation/$postSlugId'>
 }
 
 /** A loaded conversation. The state of a tab survives a visit to another tab. */
-export function ConversationPage(props: ConversationPageProps) {
+export function ConversationPage({ conversation, search }: ConversationPageProps) {
+  // If the conversation closes meanwhile, people stay at the card that they are voting on.
+  const [opensAt] = useState(() => openingTab(conversation.metadata))
+  const { page, ...view } = conversationView(search, opensAt)
   return (
-    <VotingProvider conversation={props.conversation}>
-      <ConversationViews {...props} />
+    <VotingProvider conversation={conversation}>
+      <ConversationViews conversation={conversation} opensAt={opensAt} part={page} {...view} />
     </VotingProvider>
   )
 }
 
-function ConversationViews(props: ConversationPageProps) {
+type ConversationViewsProps = Omit<ConversationView, 'page'> & {
+  conversation: Conversation
+  /** The tab of the address without a tab. */
+  opensAt: ConversationTab
+  /** The page of the shown list, starting at 1. */
+  part: number
+}
+
+function ConversationViews({ opensAt, ...props }: ConversationViewsProps) {
   const { conversation, tab } = props
   const { metadata, payload } = conversation
   const voting = useVoting()
@@ -96,7 +106,7 @@ function ConversationViews(props: ConversationPageProps) {
         </LazyBoundary>
       )}
       <div ref={tabs}>
-        <ConversationTabs metadata={metadata} current={tab} />
+        <ConversationTabs metadata={metadata} current={tab} opensAt={opensAt} />
       </div>
       <TabContent {...props} poll={poll} onProgress={setProgress} />
       <Source metadata={metadata} />
@@ -104,7 +114,7 @@ function ConversationViews(props: ConversationPageProps) {
   )
 }
 
-type TabContentProps = ConversationPageProps & {
+type TabContentProps = Omit<ConversationViewsProps, 'opensAt'> & {
   poll: Poll | undefined
   onProgress: (progress: VotingProgress) => void
 }

@@ -1,5 +1,5 @@
-import { AppError, castVote, getConversation, listOpinionsBySlug } from '@parley/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { AppError, castVote, getConversation, getOutcome, listOpinionsBySlug } from '@parley/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { loginIntention } from '#shell/loginIntention.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
@@ -163,11 +163,46 @@ test('a conversation that fails to load without a network can be retried in plac
   await screen.findByRole('heading', { level: 1, name: /city centre/ })
 })
 
-test('a conversation closed by its author says so, and asks nobody to vote', async () => {
-  await showConversation({ conversation: aConversation({ metadata: { isClosed: true } }) })
-  await screen.findByText(/Closed by its author/)
-  await cardWith('Opinion one')
+test('a closed conversation opens on its results, and its tab for voting says that it takes no votes', async () => {
+  const { user, router } = await showConversation({
+    conversation: aConversation({ metadata: { isClosed: true } }),
+  })
+  const tabs = within(await screen.findByRole('navigation', { name: 'Views of this conversation' }))
+  expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Results')
+  expect(screen.queryByRole('region', { name: 'Voting card' })).toBeNull()
+  await user.click(tabs.getByRole('link', { name: 'Vote' }))
+  const card = await cardWith('Opinion one')
+  expect(card.getByText(/^Closed by its author: .* takes no votes/)).toBeTruthy()
   expect(screen.queryByText('Vote to see where you stand.')).toBeNull()
+  expect(router.state.location.search).toEqual({ tab: 'vote' })
+  await user.click(tabs.getByRole('link', { name: 'Results' }))
+  expect(router.state.location.search).toEqual({})
+})
+
+test('the outcome of a closed conversation comes before the results', async () => {
+  const createdAt = '2026-12-21T10:00:00.000Z'
+  mockCall(getOutcome, {
+    text: 'From May on.',
+    answerList: [],
+    createdAt,
+    updatedAt: createdAt,
+    authorUsername: 'blue_heron',
+  })
+  const outcome = { createdAt, updatedAt: createdAt }
+  await showConversation({ conversation: aConversation({ metadata: { isClosed: true, outcome } }) })
+  const decided = await screen.findByRole('region', { name: 'What was decided' })
+  const tabs = await screen.findByRole('navigation', { name: 'Views of this conversation' })
+  expect(decided.compareDocumentPosition(tabs) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('a conversation that closes while somebody votes stays at the card', async () => {
+  const conversation = aConversation()
+  const { queryClient } = await showConversation({ conversation })
+  await cardWith('Opinion one')
+  conversation.metadata = { ...conversation.metadata, isClosed: true }
+  await act(() => queryClient.invalidateQueries())
+  const card = await cardWith('Opinion one')
+  expect(await card.findByText(/^Closed by its author/)).toBeTruthy()
 })
 
 test('a link to an opinion shows only that opinion, focuses it, and keeps the address', async () => {

@@ -1,4 +1,4 @@
-import { conversationView, getConversation, type AppError } from '@parley/contract'
+import { getConversation, type AppError } from '@parley/contract'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as m from '#messages/conversation.ts'
@@ -18,11 +18,11 @@ const BACK = { to: '/', label: m.home() } as const
 /** One conversation: its description, voting, all its opinions and their analysis. */
 export function ConversationScreen() {
   const { postSlugId: conversationSlugId } = route.useParams()
-  const { page, ...view } = conversationView(route.useSearch())
+  const search = route.useSearch()
   const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId })
   if (data) {
     return (
-      <ConversationPage key={conversationSlugId} conversation={data.conversationData} part={page} {...view} />
+      <ConversationPage key={conversationSlugId} conversation={data.conversationData} search={search} />
     )
   }
   if (error) return <ConversationUnavailable error={error} retry={refetch} />

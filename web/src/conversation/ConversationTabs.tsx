@@ -15,10 +15,12 @@ const TAB_NAME: Record<ConversationTab, () => string> = {
 type ConversationTabsProps = {
   metadata: Conversation['metadata']
   current: ConversationTab
+  /** The tab of the address without a tab. */
+  opensAt: ConversationTab
 }
 
 /** The three tabs of a conversation, which are links, so that Back and new browser tabs work. */
-export function ConversationTabs({ metadata, current }: ConversationTabsProps) {
+export function ConversationTabs({ metadata, current, opensAt }: ConversationTabsProps) {
   return (
     <Tabs label={m.views()} className={styles.tabs}>
       {CONVERSATION_TABS.map((tab) => (
@@ -26,7 +28,7 @@ export function ConversationTabs({ metadata, current }: ConversationTabsProps) {
           key={tab}
           to="/conversation/$postSlugId"
           params={{ postSlugId: metadata.conversationSlugId }}
-          search={tab === 'vote' ? {} : { tab }}
+          search={tab === opensAt ? {} : { tab }}
           resetScroll={false}
           activeOptions={{ exact: true }}
           aria-current={tab === current ? 'page' : undefined}

@@ -8,7 +8,7 @@ import { showConversation } from './showConversation.fixture.tsx'
 test('a closed conversation shows its closing date and that it can still be read', async () => {
   const closedAt = '2026-12-20T10:00:00.000Z'
   await showConversation({ conversation: aConversation({ metadata: { isClosed: true, closedAt } }) })
-  await screen.findByText('Closed on December 20, 2026. You can read the results.')
+  await screen.findByText('Closed on December 20, 2026: voting has ended. You can read the results.')
 })
 
 test('readers of a private conversation see when it becomes public before they vote', async () => {

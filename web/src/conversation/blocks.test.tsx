@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { aMap } from '#results/map/maps.fixture.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
-import { cardWith, opinionsNamed, showConversation, SLUG } from './showConversation.fixture.tsx'
+import { cardWith, opinionsNamed, showConversation, SLUG, VOTE_TAB } from './showConversation.fixture.tsx'
 
 /** A conversation that publishes results, and the votes of the viewer in its newest block. */
 const resultsOf = (
@@ -110,7 +110,12 @@ test('if many share one network, the results and the text beside the cards say w
 
 test('a closed conversation shows own votes without asking to change them, and promises no groups', async () => {
   const conversation = resultsOf(undefined, { metadata: { participantCount: 3, isClosed: true } })
-  await showConversation({ conversation, opinions: opinionsOf(undefined), ownVotes: { op1: 'agree' } })
+  await showConversation({
+    address: VOTE_TAB,
+    conversation,
+    opinions: opinionsOf(undefined),
+    ownVotes: { op1: 'agree' },
+  })
   const voted = within(await screen.findByRole('region', { name: 'You voted' }))
   expect(voted.getByRole('button', { name: 'Agree', pressed: true })).toBeTruthy()
   expect(voted.queryByText(/^Press another button/)).toBeNull()

@@ -57,11 +57,12 @@ export const wasUpdated = ({ metadata, payload }: Conversation): boolean =>
   [metadata.indexConversationAt, metadata.closeAt, metadata.reopenAt, metadata.editedAt].some(Boolean) ||
   (payload.additionList ?? []).length > 0
 
-/** Which lazy parts the conversations of a page need. */
+/** Which lazy parts the conversations of a page need; `isClosed` decides at which tab they open. */
 export const lazyPartsOf = (conversations: readonly Conversation[]) => ({
   hasPoll: conversations.some(({ payload }) => payload.poll !== undefined),
   hasOutcome: conversations.some(({ metadata }) => metadata.outcome !== undefined),
   hasUpdates: conversations.some(wasUpdated),
+  isClosed: conversations.some(({ metadata }) => metadata.isClosed),
   isLocked: conversations.some(({ metadata }) => metadata.moderation.status === 'moderated'),
 })
 export type KnownParts = ReturnType<typeof lazyPartsOf>

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
 import { aMap } from '#results/map/maps.fixture.ts'
-import { cardWith, showConversation, SLUG } from './showConversation.fixture.tsx'
+import { cardWith, showConversation, SLUG, VOTE_TAB } from './showConversation.fixture.tsx'
 
 const HALL_OPTIONS = ['Library and reading room', 'Covered market again', 'Keep it as it is']
 const COUNTS = [180, 145, 36]
@@ -147,7 +147,7 @@ test('a poll answer of an earlier visit is a line above the tabs, where it can b
 })
 
 test('a closed conversation shows the poll results at once, and answers cannot be changed', async () => {
-  await show(withPoll({ isClosed: true }))
+  await show(withPoll({ isClosed: true }), { address: VOTE_TAB })
   const card = await sheet()
   expect(await card.findByText('50%')).toBeTruthy()
   expect(card.queryByRole('radio')).toBeNull()
@@ -155,7 +155,7 @@ test('a closed conversation shows the poll results at once, and answers cannot b
 })
 
 test('the poll shows counts instead of percentages for fewer than five answers', async () => {
-  await show(withPoll({ isClosed: true }, [3, 1, 0]))
+  await show(withPoll({ isClosed: true }, [3, 1, 0]), { address: VOTE_TAB })
   const card = await sheet()
   expect(await card.findByText('3 people')).toBeTruthy()
   expect(card.queryByText(/%/)).toBeNull()
@@ -202,7 +202,7 @@ test('the shares of each group are below an answer with the number of answers, a
     { key: '0', numUsers: 240, numResponses: [116, 42, 43], isSuppressed: false },
     { key: '1', numUsers: 20, numResponses: [0, 0, 0], isSuppressed: true },
   ]
-  await showConversation({ conversation: withPoll({ isClosed: true }) })
+  await showConversation({ address: VOTE_TAB, conversation: withPoll({ isClosed: true }) })
   mockCall(getOpinionMap, aMap(2, { poll: groups }))
   const card = await sheet()
   expect(await card.findByText('A: 58%')).toBeTruthy()

@@ -30,6 +30,8 @@ import { aConversation, anOpinion } from '#testing/samples.ts'
 afterEach(votesAreSent)
 
 export const SLUG = 'streets1'
+/** The address of the card in a conversation that opens on its results. */
+export const VOTE_TAB = `/conversation/${SLUG}?tab=vote`
 
 /** Opinions for the given words: `op1` says "Opinion one", `op2` "Opinion two" and so on. */
 export const opinionsNamed = (...words: string[]): Opinion[] =>

@@ -5,7 +5,7 @@ import { loginIntention } from '#shell/loginIntention.ts'
 import { mockCall, requestsTo, goOffline } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { keyboardVoting } from '#votes/keyboard.ts'
-import { cardWith, opinionsNamed, showConversation } from './showConversation.fixture.tsx'
+import { cardWith, opinionsNamed, showConversation, VOTE_TAB } from './showConversation.fixture.tsx'
 
 const agree = { name: /^Agree/ }
 const disagree = { name: /^Disagree/ }
@@ -151,7 +151,12 @@ test('the end of the deck says that everything has a vote, states one fact about
 
 test('in a closed conversation the end of the cards leads to the results and does not invite opinions', async () => {
   const conversation = aConversation({ metadata: { opinionCount: 1, isClosed: true } })
-  await showConversation({ conversation, opinions: opinionsNamed('one'), ownVotes: { op1: 'agree' } })
+  await showConversation({
+    address: VOTE_TAB,
+    conversation,
+    opinions: opinionsNamed('one'),
+    ownVotes: { op1: 'agree' },
+  })
   const card = within(await screen.findByRole('region', { name: 'Voting card' }))
   await card.findByRole('link', { name: 'See where I stand' })
   expect(card.queryByRole('button', { name: 'Add opinion' })).toBeNull()

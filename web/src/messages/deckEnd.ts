@@ -79,6 +79,7 @@ export const ownCounts = textOf<Record<VoteChoice, number>>(
 )
 export const moreWillAppear = text('New opinions will appear here.')
 export const noOpinionsYet = text('There are no opinions to vote on yet. Add the first one.')
+export const noOpinions = text('There are no opinions to vote on.')
 export const addOpinionShort = text('Add opinion')
 export const pictureToShare = text('A picture to share')
 export const whatPictureSays = text('Says how many, not what you voted nor where you stand.')

@@ -36,7 +36,7 @@ export const resultsForLink = text(
 export const consentLink = text('What is stored')
 
 export const votingLocked = text('Voting is locked by a moderator.')
-export const closedOn = textOf('Closed on {date}. You can read the results.')
+export const closedOn = textOf('Closed on {date}: voting has ended. You can read the results.')
 export const closedByAuthor = text('Closed by its author: it can be read, but takes no votes or opinions.')
 
 export const needsAccount = textOf(

@@ -48,17 +48,19 @@ test('the poster has organizer, question, invitation, code, address, closing tim
   expect(screen.getByText(/c.*streets1/).textContent?.replaceAll('\u200b', '')).toBe('localhost/c/streets1')
   expect(screen.getByText(/^Open until December \d+, 2026 at/)).toBeTruthy()
   expect(screen.getByText('northbridge.example')).toBeTruthy()
+  expect(screen.getByText('Your vote is never shown with your name.')).toBeTruthy()
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }))
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('the poster of a closed conversation invites to read it, with its closing date', async () => {
+test('the poster of a closed conversation invites to read it, with its closing date, and says nothing about votes', async () => {
   const closed = { isClosed: true, closedAt: '2026-12-20T10:00:00.000Z' }
   mockCall(getConversation, { conversationData: aConversation({ metadata: closed }) })
   show()
   await screen.findByText('Closed on December 20, 2026.')
   expect(screen.getByText('what they share')).toBeTruthy()
+  expect(screen.queryByText(/your vote/i)).toBeNull()
 })
 
 test('a poster that fails to load says so and can be retried', async () => {

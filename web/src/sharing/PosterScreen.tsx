@@ -79,7 +79,8 @@ function Poster({ conversation: { metadata, payload } }: { conversation: Convers
         </div>
       </div>
       <footer className={styles.foot}>
-        <span>{m.posterPrivacy()}</span>
+        {/* Keeps its place, so that the contact stays at its side. */}
+        <span>{!isOver(metadata) && m.posterPrivacy()}</span>
         <bdi>{contactOf(metadata, site?.contact)}</bdi>
       </footer>
     </div>

@@ -85,7 +85,7 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
 function NoOpinions({ onWrite }: Pick<DeckEndProps, 'onWrite'>) {
   return (
     <Card as="article" raised className={styles.end}>
-      <h2 className={styles.fact}>{m.noOpinionsYet()}</h2>
+      <h2 className={styles.fact}>{onWrite ? m.noOpinionsYet() : m.noOpinions()}</h2>
       {onWrite && (
         <Button kind="primary" large onClick={onWrite}>
           {m.addOwnOpinion()}
