@@ -4,7 +4,7 @@ import styles from './ErrorSummary.module.css'
 
 type ErrorSummaryProps = {
   heading: string
-  /** The problems; each links to the field with that id. */
+  /** The problems; each links to the field with that id. A text that several fields have is listed once. */
   problems: readonly { fieldId: string; text: string }[]
   /** A button that repairs all of them. */
   repair?: ReactNode
@@ -14,6 +14,7 @@ type ErrorSummaryProps = {
 
 /** A list of the errors of a form at its top, with a link to each field. */
 export function ErrorSummary({ heading, problems, repair, ref }: ErrorSummaryProps) {
+  const texts = problems.map(({ text }) => text)
   return (
     <section ref={ref} className={styles.summary} tabIndex={-1} aria-label={heading}>
       <p className={styles.heading}>
@@ -21,13 +22,15 @@ export function ErrorSummary({ heading, problems, repair, ref }: ErrorSummaryPro
         {heading}
       </p>
       <ul className={styles.list}>
-        {problems.map(({ fieldId, text }) => (
-          <li key={`${fieldId} ${text}`}>
-            <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
-              {text}
-            </a>
-          </li>
-        ))}
+        {problems
+          .filter(({ text }, at) => texts.indexOf(text) === at)
+          .map(({ fieldId, text }) => (
+            <li key={`${fieldId} ${text}`}>
+              <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+                {text}
+              </a>
+            </li>
+          ))}
       </ul>
       {repair}
     </section>

@@ -119,7 +119,7 @@ function Review({ draft }: { draft: ConversationDraft }) {
 /** The keys for moving a row. */
 function Keys() {
   return (
-    <span className={styles.keys} aria-hidden="true">
+    <span className={styles.keys}>
       {['Alt', '↑', '↓'].map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}

@@ -181,6 +181,15 @@ describe('the form', () => {
     expect(conversationDraft().title).toBe('')
   })
 
+  test('the summary of errors lists a sentence that several fields have once', async () => {
+    await logIn()
+    draft({ poll: { enabled: true, options: ['', ''] } })
+    const { user } = await opensCreate()
+    await user.click(screen.getByRole('button', { name: 'Check and post' }))
+    const summary = within(screen.getByRole('region', { name: /another look$/ }))
+    expect(summary.getAllByText('All poll options must be filled in')).toHaveLength(1)
+  })
+
   test('importing asks before it clears the text and resets the errors of the poll, and writing again clears the address (spec 4.15)', async () => {
     await logIn()
     draft({ content: 'Why', poll: { enabled: true, options: ['Yes', ''] } })

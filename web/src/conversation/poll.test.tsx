@@ -207,5 +207,5 @@ test('the shares of each group are below an answer with the number of answers, a
   const card = await sheet()
   expect(await card.findByText('A: 58%')).toBeTruthy()
   expect(card.getByText('Calm streets: 201 answered.')).toBeTruthy()
-  expect(card.getByText(/Where fewer than 5 answered, nothing is shown/)).toBeTruthy()
+  expect(card.getByText(/Where fewer than 15 answered, nothing is shown/)).toBeTruthy()
 })

@@ -16,10 +16,7 @@ export const youChoseThis = text('You chose this')
 /** The shares of one answer in words, for screen readers. */
 export const groupShare = textOf('{letter}: {share}')
 export const groupAnswered = textOf('{name}: {answered} answered.')
-export const withheldNote = text(
-  'Where fewer than 5 answered, nothing is shown, nor for one more letter, so that none can be worked out.',
-)
-export const withheldInSteps = text('Where fewer than 15 answered, nothing is shown.')
+export const withheldNote = text('Where fewer than 15 answered, nothing is shown.')
 
 export const lineAnswers = textOf('Poll: {shown} {count, plural, one {answer} other {answers}}')
 export const lineChose = text('Poll: you chose')

@@ -96,8 +96,7 @@ export const sharesInWords = textOf(({ agree, disagree }: { agree: string; disag
   capitalized(`${agree} agree, ${disagree} disagree`),
 )
 export const statsOfOpinion = text('The figures of this opinion')
-export const withheld = text('Withheld: the figures would single out fewer than 5 people.')
-export const withheldInSteps = text('Not shown: fewer than 15 of them voted.')
+export const withheld = text('Not shown: fewer than 15 of them voted.')
 export const everyone = text('Everyone')
 export const between = text('In between')
 export const everybodyElse = text('Everybody else')
@@ -164,9 +163,7 @@ export const commonGroundMeans = textOf(
   'is what all {kind, select, sides {sides} other {groups}} agree with, or what all reject.',
 )
 export const notShown = text('Not shown:')
-export const notShownMeans = text(
-  'figures that would single out fewer than five people, and opinions that moderators have removed.',
-)
+export const notShownMeans = text('opinions that moderators have removed.')
 export const notShownOfGroups = text(
   'figures for which fewer than 15 people voted, and opinions that moderators have removed.',
 )

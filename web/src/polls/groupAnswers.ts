@@ -3,7 +3,6 @@ import { exactShare, shareOfStep, type Share } from '#counts/share.ts'
 import * as m from '#messages/polls.ts'
 import { orMore } from '#messages/shares.ts'
 import { MIN_VOTERS_FOR_SHARES, wholeNumber } from '#ui/format.ts'
-import type { NamedGroupPoll } from './stats.ts'
 
 /** The answers of a group, or of the people in between sides. */
 export type AnswersOfSome = Omit<GroupPoll, 'key'>
@@ -43,9 +42,5 @@ export const figureOfGroup = (
 }
 
 /** Why groups are missing; undefined if none is. */
-export const withheldNote = (
-  groups: readonly (AnswersOfSome & Pick<NamedGroupPoll, 'isInSteps'>)[],
-): string | undefined => {
-  if (groups.every(({ isSuppressed, figure }) => figure ?? !isSuppressed)) return undefined
-  return groups.some(({ isInSteps }) => isInSteps) ? m.withheldInSteps() : m.withheldNote()
-}
+export const withheldNote = (groups: readonly AnswersOfSome[]): string | undefined =>
+  groups.every(({ isSuppressed, figure }) => figure ?? !isSuppressed) ? undefined : m.withheldNote()

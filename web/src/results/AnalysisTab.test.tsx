@@ -251,9 +251,9 @@ it('groups with withheld figures are named as such in the row and in its figures
   const lines = within(row).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^AA.*146 of 182 voted/),
-    expect.stringMatching(/^BB.*Withheld: the figures would single out fewer than 5 people\.$/),
+    expect.stringMatching(/^BB.*Not shown: fewer than 15 of them voted\.$/),
     expect.stringMatching(/^CC.*57 of 71 voted/),
-    expect.stringMatching(/^Everybody else.*Withheld/),
+    expect.stringMatching(/^Everybody else.*Not shown/),
   ])
 })
 

@@ -106,9 +106,12 @@ describe('figures of ungrouped people', () => {
       tally: { numAgrees: 4, numDisagrees: 2, numPasses: 0 },
     })
   })
-  it('the figures of ungrouped people are withheld if fewer than five of them voted', () => {
+  it('the figures of fewer than five ungrouped people are counts without shares, because all votes are published', () => {
     const opinion = anOpinionOfGroups([0.9, 0.2])
-    expect(ungroupedStats({ ...opinion, numAgrees: opinion.numAgrees - 2 })).toEqual({ size: 9 })
+    expect(ungroupedStats({ ...opinion, numAgrees: opinion.numAgrees - 2 })).toEqual({
+      size: 9,
+      tally: { numAgrees: 2, numDisagrees: 2, numPasses: 0 },
+    })
   })
   it('the figures of ungrouped people are missing if everybody is in a group, or if there are no groups', () => {
     const opinion = anOpinionOfGroups([0.9, 0.2])

@@ -92,9 +92,9 @@ export const statsOfGroup = (opinion: Opinion, key: GroupKey): Stats | undefined
 }
 
 /**
- * The figures of the people in no group: the totals minus the groups, and those in between sides. They are withheld if a group's figures are (as
- * they would reveal those) or if too few of them voted, and undefined if everybody is in a group, or if figures of groups
- * are steps, from which nothing can be subtracted.
+ * The figures of the people in no group: the totals minus the groups and those in between sides. They are withheld if
+ * those of a group are, as they would reveal those. Undefined if everybody is in a group, or if figures of groups are
+ * steps, from which nothing can be subtracted.
  */
 export const ungroupedStats = (opinion: Opinion): Stats | undefined => {
   const { clustersStats, betweenStats } = opinion
@@ -113,8 +113,7 @@ export const ungroupedStats = (opinion: Opinion): Stats | undefined => {
     numDisagrees: rest(opinion.numDisagrees, (group) => group.numDisagrees),
     numPasses: rest(opinion.numPasses, (group) => group.numPasses),
   }
-  const voters = numVoters(tally)
-  return voters > 0 && voters < MIN_SHOWN_VOTERS ? { size } : withShares({ size, tally })
+  return withShares({ size, tally })
 }
 
 /** The share of a count among the voters, 0 if nobody voted. */

@@ -10,7 +10,6 @@ import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import {
   type Stats,
   groupStats,
-  isInSteps,
   totalStats,
   ungroupedStats,
   type VoteShares,
@@ -92,7 +91,6 @@ const OWN_VOTE: Record<VoteChoice, () => string> = {
 export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onShowOnMap }: ResultRowProps) {
   const { clustersStats: groups, betweenStats } = opinion
   const ungrouped = ungroupedStats(opinion)
-  const withheld = isInSteps(opinion) ? m.withheldInSteps() : m.withheld()
   return (
     <div className={styles.opened}>
       {isMuted && (
@@ -114,7 +112,6 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
             badge={<Badge groupKey={group.key} size={22} />}
             name={letterOf(group.key)}
             stats={groupStats(group)}
-            withheld={withheld}
           />
         ))}
         {betweenStats && (
@@ -122,7 +119,6 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
             badge={<Icon name="people" size={20} />}
             name={m.between()}
             stats={groupStats(betweenStats)}
-            withheld={withheld}
             isNamed
           />
         )}
@@ -167,11 +163,9 @@ type VotesOfProps = {
   stats: Stats
   /** Whether the name is shown beside the badge. */
   isNamed?: boolean
-  /** The text in place of withheld figures. */
-  withheld?: string
 }
 
-function VotesOf({ badge, name, stats, isNamed = false, withheld = m.withheld() }: VotesOfProps) {
+function VotesOf({ badge, name, stats, isNamed = false }: VotesOfProps) {
   const { size, tally, shares } = stats
   return (
     <li className={styles.group}>
@@ -190,7 +184,7 @@ function VotesOf({ badge, name, stats, isNamed = false, withheld = m.withheld() 
         ) : shares ? (
           <SharesInSteps {...shares} />
         ) : (
-          <p className={styles.base}>{withheld}</p>
+          <p className={styles.base}>{m.withheld()}</p>
         )}
       </div>
     </li>

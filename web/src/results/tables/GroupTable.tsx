@@ -51,7 +51,7 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
       ]}
       rows={[...groups, ...ungroupedRows(map, chosen)].map(({ key, name, size, you, stats }) => ({
         key,
-        cells: [name, shortSize(size), ...(chosen ? cellsOf(stats, map) : shareOf(size)), you],
+        cells: [name, shortSize(size), ...(chosen ? cellsOf(stats) : shareOf(size)), you],
       }))}
     />
   )
@@ -119,11 +119,10 @@ function ungroupedRows(map: OpinionMap, chosen: Opinion | undefined): Row[] {
 }
 
 /** Disagreement, passes, agreement, and the number of voters. */
-const cellsOf = (stats: Stats | undefined, map: OpinionMap) => {
+const cellsOf = (stats: Stats | undefined) => {
   const { tally, shares } = stats ?? {}
   if (tally && numVoters(tally) > 0 && !shares?.isEstimated) return voteShares(tally)
   if (shares)
     return [shares.disagree.text, shares.pass?.text ?? m.noShare(), shares.agree.text, shares.voters]
-  const withheld = map.step ? m.withheldInSteps() : m.withheld()
-  return [{ span: 4, words: tally ? m.nobodyInGroupVoted() : stats ? withheld : m.notCounted() }]
+  return [{ span: 4, words: tally ? m.nobodyInGroupVoted() : stats ? m.withheld() : m.notCounted() }]
 }
