@@ -16,7 +16,9 @@ journey(
     await page.keyboard.press('Escape')
     const closing = await openAction(visitor, 'Close the conversation')
     await closing.getByRole('button', { name: 'Close now' }).click()
-    await expect(page.getByText(/^Closed on .*: voting has ended\. You can read the results\.$/).first()).toBeVisible()
+    await expect(
+      page.getByText(/^Closed on .*: voting has ended\. You can read the results\.$/).first(),
+    ).toBeVisible()
 
     const dialog = await openAction(visitor, 'Post the outcome')
     await dialog.getByRole('textbox', { name: 'What was decided' }).fill('The last bus leaves at midnight.')

@@ -1,4 +1,11 @@
-import { getConversation, readSearch, conversationView, openingTab, type Output, type SearchOf } from '@parley/contract'
+import {
+  getConversation,
+  readSearch,
+  conversationView,
+  openingTab,
+  type Output,
+  type SearchOf,
+} from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRoute,

@@ -21,9 +21,7 @@ export function ConversationScreen() {
   const search = route.useSearch()
   const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId })
   if (data) {
-    return (
-      <ConversationPage key={conversationSlugId} conversation={data.conversationData} search={search} />
-    )
+    return <ConversationPage key={conversationSlugId} conversation={data.conversationData} search={search} />
   }
   if (error) return <ConversationUnavailable error={error} retry={refetch} />
   return (
