@@ -46,7 +46,9 @@ export const rareVote = {
   ),
 }
 export const divided = textOf('Opinions are divided: ⟦{agree} agree, {disagree} disagree⟧.')
-export const votesSoFar = textOf('You have voted on {count} of {total} opinions.')
+export const votesSoFar = textOf(
+  '{total, plural, one {You have voted on {count} of one opinion.} other {You have voted on {count} of {total} opinions.}}',
+)
 export const votesSoFarWhy = text('Each vote counts in the results.')
 export const fiveMore = text('Five more')
 export const seeWhereIStand = text('See where I stand')
@@ -73,10 +75,15 @@ export const groupsFromTen = textOf(
 export const youVotedOnAll = textOf(
   '{count, plural, one {You voted on the only opinion.} other {You voted on all {count} opinions.}}',
 )
-export const ownCounts = textOf<Record<VoteChoice, number>>(
-  ({ agree, disagree, pass }) =>
-    `You agreed with ${agree}, disagreed with ${disagree} and passed on ${pass}.`,
-)
+export const ownCounts = textOf<Record<VoteChoice, number>>(({ agree, disagree, pass }) => {
+  const parts = [
+    ...(agree > 0 ? [`agreed with ${agree}`] : []),
+    ...(disagree > 0 ? [`disagreed with ${disagree}`] : []),
+    ...(pass > 0 ? [`passed on ${pass}`] : []),
+  ]
+  if (parts.length === 0) return 'You have not voted.'
+  return parts.length === 1 ? `You ${parts[0]}.` : `You ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
+})
 export const moreWillAppear = text('New opinions will appear here.')
 export const noOpinionsYet = text('There are no opinions to vote on yet. Add the first one.')
 export const noOpinions = text('There are no opinions to vote on.')
@@ -87,8 +94,10 @@ export const sharePicture = text('Share')
 export const pictureFailed = text('The picture could not be made on this device.')
 export const pictureSaved = text('The picture is saved.')
 /** The sentences on the picture to share, in the first person. */
-export const iThinkLikeAll = textOf<Groups & { same: number; shared: number }>(
-  ({ same, shared, ...n }) => `I think like ${groupsInWords(n)} on ⟦${same} of ${shared}⟧ shared opinions.`,
+export const iThinkLikeAll = textOf<Groups & { same: number; shared: number }>(({ same, shared, ...n }) =>
+  shared === 1
+    ? `I think like ${groupsInWords(n)} on ⟦the one⟧ opinion they share.`
+    : `I think like ${groupsInWords(n)} on ⟦${same} of ${shared}⟧ shared opinions.`,
 )
 export const iVotedOnAll = textOf(
   '{count, plural, one {I voted on the only opinion.} other {I voted on all {count} opinions.}}',

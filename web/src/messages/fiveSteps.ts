@@ -39,5 +39,5 @@ export const toldInWords = text(
   'Of so few people a percentage could be far off by chance. So it is told in words whether most, about half or fewer of them agree.',
 )
 export const couldBeOff = textOf(
-  'Its percentages could be up to {points} points off by chance, and more where only some of them voted. The pale bar behind each mark shows the range.',
+  'Its percentages could be up to {points} {count, plural, one {point} other {points}} off by chance, and more where only some of them voted. The pale bar behind each mark shows the range.',
 )

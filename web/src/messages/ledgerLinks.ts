@@ -2,7 +2,7 @@ import { plural, text, textOf } from './catalogue.ts'
 
 /** Shown beside the number of opinions, which does not include them. */
 export const movedAndHidden = textOf(
-  '{moved} opinions moved and {hidden} hidden by moderators are not counted.',
+  '{count, plural, one {One opinion} other {{moved} opinions}} moved and {hidden} hidden by moderators are not counted.',
 )
 type One = { shown: string; count: number }
 export const moved = textOf(

@@ -4,7 +4,11 @@ export const searchOpinions = text('Search the opinions')
 /** What the current page of the table shows of all opinions, or of those that a search found. */
 export const found = textOf((p: { from: string; to: string; found: string; all: string }) => {
   const words =
-    p.found === p.all ? `${p.all} opinions` : `${p.found} of ${p.all} opinions contain these words`
+    p.found !== p.all
+      ? `${p.found} of ${p.all} opinions contain these words`
+      : p.all === '1'
+        ? 'One opinion'
+        : `${p.all} opinions`
   return p.from === '1' && p.to === p.found ? words : `${words}; ${p.from} to ${p.to} are shown`
 })
 export const previousPage = text('Previous')

@@ -2,7 +2,9 @@ import { text, textOf } from './catalogue.ts'
 
 export const poll = text('Poll')
 export const pollOneAnswer = text('Poll, one answer')
-export const beforeOpinions = textOf('before the {shown} {count, plural, one {opinion} other {opinions}}')
+export const beforeOpinions = textOf(
+  '{count, plural, one {before the one opinion} other {before the {shown} opinions}}',
+)
 export const answersSoFar = textOf('{shown} {count, plural, one {answer} other {answers}} so far')
 export const skip = text('Skip to opinions')
 export const goOn = text('Go on to the opinions')

@@ -40,7 +40,9 @@ export const axisAll = text('100%')
 export const pointsAndVoted = textOf('{text} {count, plural, one {point} other {points}}, {voters} voted')
 export const cutOff = textOf('{start} …')
 export const removed = text('Removed by moderators')
-export const allOpinions = textOf('All {count} opinions voted on')
+export const allOpinions = textOf<{ count: string }>(({ count }) =>
+  count === '1' ? 'The only opinion voted on' : `All ${count} opinions voted on`,
+)
 export const someOpinions = textOf('The {count} opinions with the most voters, of {all} voted on')
 export const allOpinionsNote = text(
   'Percentages are of those who voted; counts where fewer than five did. Those with the most voters first.',

@@ -133,7 +133,7 @@ export const method = text('How to read this, and how it was made')
 export const whatWordsMean = text('What the words and figures mean')
 export const whoTookPart = text('Who took part.')
 export const notARandomSample = textOf(
-  'People chose to take part; they are not a random sample. The figures say what these {people} people voted, not what everyone thinks.',
+  'People chose to take part; they are not a random sample. The figures say what {count, plural, one {this one person} other {these {people} people}} voted, not what everyone thinks.',
 )
 export const percentages = text('Percentages')
 export const percentagesMean = text('are of the people who voted on that opinion (agree, disagree or pass).')

@@ -22,5 +22,5 @@ export function RemovedOpinionCounts({ metadata, as: Element, className }: Remov
 const sentenceOf = (moved: number, hidden: number): string => {
   if (hidden === 0) return m.moved({ shown: wholeNumber(moved), count: moved })
   if (moved === 0) return m.hidden({ shown: wholeNumber(hidden), count: hidden })
-  return m.movedAndHidden({ moved: wholeNumber(moved), hidden: wholeNumber(hidden) })
+  return m.movedAndHidden({ moved: wholeNumber(moved), count: moved, hidden: wholeNumber(hidden) })
 }

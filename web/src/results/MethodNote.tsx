@@ -13,7 +13,7 @@ export function MethodNote({ map }: { map: OpinionMap }) {
   return (
     <Section id={METHOD_ANCHOR} guide="chance" title={m.method()}>
       <p className="note">
-        <b>{m.whoTookPart()}</b> {m.notARandomSample({ people: wholeNumber(map.participantCount) })}
+        <b>{m.whoTookPart()}</b> {notARandomSample(map)}
       </p>
       <details className={styles.more}>
         <summary>{m.whatWordsMean()}</summary>
@@ -24,6 +24,9 @@ export function MethodNote({ map }: { map: OpinionMap }) {
     </Section>
   )
 }
+
+const notARandomSample = ({ participantCount: count }: OpinionMap): string =>
+  m.notARandomSample({ people: wholeNumber(count), count })
 
 const percentagesMean = ({ isInSteps, hasGroups }: { isInSteps: boolean; hasGroups: boolean }): string => {
   if (isInSteps) return m.percentagesInSteps()
@@ -37,7 +40,7 @@ export function MethodText({ map }: { map: OpinionMap }) {
   const isInSteps = hasGroups && map.step !== undefined
   const isCards = isInSteps && map.step === 'cards'
   const paragraphs = [
-    { term: m.whoTookPart(), text: m.notARandomSample({ people: wholeNumber(map.participantCount) }) },
+    { term: m.whoTookPart(), text: notARandomSample(map) },
     ...(isCards
       ? [{ term: m.words(), text: m.wordsMean() }]
       : [{ term: m.percentages(), text: percentagesMean({ isInSteps, hasGroups }) }]),

@@ -70,9 +70,7 @@ export function FiveSteps({ metadata, run, openStep, askedRef }: FiveStepsProps)
             })}
             {...step('chance')}
           >
-            {smallest.tenths !== undefined && !redraws
-              ? m.toldInWords()
-              : m.couldBeOff({ points: wholeNumber(marginOfError(smallest.size)) })}
+            {smallest.tenths !== undefined && !redraws ? m.toldInWords() : couldBeOff(smallest.size)}
             <StandsOut conversationSlugId={conversationSlugId} groupKey={smallest.key} />
           </Step>
         )}
@@ -103,6 +101,11 @@ function notPlacedSentence({ numNotPlaced, participantCount, groups }: FiveSteps
     return m.notPlaced({ notPlaced: countForMessage(numNotPlaced), people })
   const tenths = tenthsOf(numNotPlaced, participantCount)
   return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people })
+}
+
+const couldBeOff = (size: number) => {
+  const points = marginOfError(size)
+  return m.couldBeOff({ points: wholeNumber(points), count: points })
 }
 
 const notRepeated = (numGroups: number) => (numGroups > 0 ? m.notMeasuredYet() : m.nothingToRepeat())
