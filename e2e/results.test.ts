@@ -89,8 +89,29 @@ journey('the print page is accessible', async ({ visitor }) => {
   await expectUsableScreen(visitor, 'the page for print')
 })
 
+const asOnPaper = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 794, height: 1123 })
+}
+
+/** Expects that each sheet fits on its page of paper, and that the PDF has as many pages as the footers say. */
+const expectWholePages = async (page: Page, pages: number): Promise<void> => {
+  const tooHigh = await page
+    .locator('main > div')
+    .filter({ hasText: /Page \d+ of \d+$/ })
+    .evaluateAll((sheets) =>
+      sheets
+        .filter(
+          (sheet) => sheet.getBoundingClientRect().height > 1123 || sheet.scrollWidth > sheet.clientWidth,
+        )
+        .map((sheet) => sheet.textContent?.slice(-14)),
+    )
+  expect(tooHigh).toEqual([])
+  expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(pages)
+}
+
 for (const [name, address] of [
-  ['two groups', (visitor: Visitor) => printPageOf(visitor)],
+  ['many opinions', (visitor: Visitor) => printPageOf(visitor)],
   ['fewer opinions', (visitor: Visitor) => printPageOf(visitor, BREXIT)],
   ['three groups', printPageOfThreeGroups],
 ] as const)
@@ -98,25 +119,32 @@ for (const [name, address] of [
     `${name}: nothing on the printed pages is cut off, and the PDF has the stated number of pages`,
     async ({ visitor, scene }) => {
       const { page } = visitor
-      await visitor.opens(await address(visitor, scene))
+      const summary = await address(visitor, scene)
+      await asOnPaper(page)
+      await visitor.opens(summary)
+      expect(await numPages(page)).toBe(2)
+      await expectWholePages(page, 2)
+      await visitor.opens(`${summary}?form=full`)
       const pages = await numPages(page)
       expect(pages).toBeGreaterThan(2)
-      await page.emulateMedia({ media: 'print' })
-      await page.setViewportSize({ width: 794, height: 1123 })
-      const tooHigh = await page
-        .locator('main > div')
-        .filter({ hasText: /Page \d+ of \d+$/ })
-        .evaluateAll((sheets) =>
-          sheets
-            .filter(
-              (sheet) => sheet.getBoundingClientRect().height > 1123 || sheet.scrollWidth > sheet.clientWidth,
-            )
-            .map((sheet) => sheet.textContent?.slice(-14)),
-        )
-      expect(tooHigh).toEqual([])
-      expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(pages)
+      await expectWholePages(page, pages)
     },
   )
+
+journey(
+  'the summary of each demo conversation has two whole pages, without buttons and links above them',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await asOnPaper(page)
+    for (const title of [BOWLING_GREEN, BREXIT, /^UberX/, /minimum wage/]) {
+      await visitor.opens(await printPageOf(visitor, title))
+      expect(await numPages(page)).toBe(2)
+      await expectWholePages(page, 2)
+      await expect(page.getByRole('button')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Everything' })).toBeHidden()
+    }
+  },
+)
 
 journey('the shell prints the same pages with the Chromium of the machine', async ({ visitor, product }) => {
   const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata

@@ -118,8 +118,8 @@ test('writeAddress writes only the parameters that have a value', () => {
     '/feed/conversation/abc?tab=opinions&page=2',
   )
   assert.equal(
-    writeAddress('/conversation/$postSlugId/print', { postSlugId }, { run: 7 }),
-    '/feed/conversation/abc/print?run=7',
+    writeAddress('/conversation/$postSlugId/print', { postSlugId }, { run: 7, form: 'full' }),
+    '/feed/conversation/abc/print?run=7&form=full',
   )
 })
 

@@ -116,8 +116,8 @@ const QUERIES = {
     all: (text) => (RESULT_LIST.test(text) ? text : undefined),
   },
   '/conversation/$embedded/embed': { tab: oneOf(['opinions', 'analysis']), theme: oneOf(['light', 'dark']) },
-  // The run that is pinned for print.
-  '/conversation/$postSlugId/print': { run: numberFrom(1, MAX_INTEGER) },
+  // The run that is pinned for print, and whether all pages are shown in place of the two of the summary.
+  '/conversation/$postSlugId/print': { run: numberFrom(1, MAX_INTEGER), form: oneOf(['full']) },
   // The new conversation, and its number of first opinions.
   '/conversation/new/posted': { conversation: slugId, opinions: numberFrom(1, MAX_INTEGER) },
   // The id of the queue item that is open.

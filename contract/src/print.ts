@@ -34,6 +34,7 @@ export const PrintedStats = z.object({
   /** The lists of the run, as slug ids. */
   common: z.array(SlugId),
   different: z.array(SlugId),
+  majority: z.array(SlugId),
   representative: z.record(GroupKey, z.array(SlugId)),
 })
 export type PrintedStats = z.infer<typeof PrintedStats>

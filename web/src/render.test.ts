@@ -159,6 +159,7 @@ test('the page for print has the figures but not their data, which the browser r
     opinions,
     common: ['roof0001'],
     different: [],
+    majority: [],
     representative: { 0: [], 1: [], 2: [], 3: [], 4: [], 5: [] },
   }
   const run = inlineResponse(getPrintedRun, input, printed)

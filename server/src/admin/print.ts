@@ -34,10 +34,12 @@ const TIMEOUT_MS = 120_000
 const VIRTUAL_TIME_MS = 20_000
 
 export const print: Command = {
-  usage: '<slug> --pdf <file> [--run <number>]',
-  description: 'Prints the results of a conversation to a PDF, with the Chromium of this machine.',
+  usage: '<slug> --pdf <file> [--full] [--run <number>]',
+  description:
+    'Prints two pages of results, or with --full all, to a PDF, with the Chromium of this machine.',
   numArgs: { min: 1, max: 1 },
   texts: ['pdf', 'run'],
+  flags: ['full'],
   run: async (input, { folder, config, open, print: say }) => {
     const [slugId = ''] = input.args
     const file = textOption(input, 'pdf')
@@ -59,7 +61,8 @@ export const print: Command = {
     await using site = await startLocalSite({ db, pool, config: config() })
     const { origin } = site
     const path = resolve(folder, file)
-    const page = writeAddress('/conversation/$postSlugId/print', { postSlugId: slugId }, { run: runId })
+    const search = { run: runId, form: input.options['full'] === true ? ('full' as const) : undefined }
+    const page = writeAddress('/conversation/$postSlugId/print', { postSlugId: slugId }, search)
     await printPage({ chromium, url: origin + page, path })
     say(`The results of ${slugId} are printed to ${path}: ${Math.ceil(statSync(path).size / 1024)} kB.`)
   },

@@ -127,6 +127,7 @@ async function statsOf(ctx: Ctx, { conversation, run, asOf }: ToPrint): Promise<
   const lists = {
     common: listed('group-aware-consensus'),
     different: listed('controversial'),
+    majority: listed('majority'),
     representative: {
       '0': listed('cluster 0'),
       '1': listed('cluster 1'),

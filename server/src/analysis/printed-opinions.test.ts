@@ -23,7 +23,7 @@ const NONE = { '0': [], '1': [], '2': [], '3': [], '4': [], '5': [] }
 const MAX = LIMITS.printedOpinions
 
 test('a print has all opinions of a run, unless there are very many', () => {
-  const lists = { common: [], different: [], representative: NONE }
+  const lists = { common: [], different: [], majority: [], representative: NONE }
   assert.deepEqual(printedOpinions(opinionsOf(MAX), lists, []), { opinions: opinionsOf(MAX) })
 })
 
@@ -32,12 +32,20 @@ test('a print of very many opinions has those with the most voters and all that 
   const slugIds = all.map(({ opinionSlugId }) => opinionSlugId)
   const common = [slugIds[0] ?? '', slugIds[MAX + 7] ?? '']
   const representative = { ...NONE, '1': [slugIds[MAX + 1] ?? ''] }
-  const shown = printedOpinions(all, { common, different: slugIds.slice(2 * MAX), representative }, [
-    slugIds[MAX + 3] ?? '',
-  ])
+  const lists = {
+    common,
+    different: slugIds.slice(2 * MAX),
+    majority: [slugIds[MAX + 5] ?? ''],
+    representative,
+  }
+  const shown = printedOpinions(all, lists, [slugIds[MAX + 3] ?? ''])
   assert.equal(shown.numOpinions, 4 * MAX)
   assert.deepEqual(
     shown.opinions.map(({ opinionSlugId }) => opinionSlugId),
-    [...slugIds.slice(0, MAX), ...[1, 3, 7].map((n) => slugIds[MAX + n]), ...slugIds.slice(2 * MAX, 3 * MAX)],
+    [
+      ...slugIds.slice(0, MAX),
+      ...[1, 3, 5, 7].map((n) => slugIds[MAX + n]),
+      ...slugIds.slice(2 * MAX, 3 * MAX),
+    ],
   )
 })

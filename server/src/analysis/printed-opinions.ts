@@ -1,6 +1,6 @@
 import { LIMITS, type Opinion, type PrintedStats } from '@parley/contract'
 
-type Lists = Pick<PrintedStats, 'common' | 'different' | 'representative'>
+type Lists = Pick<PrintedStats, 'common' | 'different' | 'majority' | 'representative'>
 
 /**
  * The opinions that are sent for a print: those with the most voters, and those that its lists need. With all of
@@ -9,7 +9,7 @@ type Lists = Pick<PrintedStats, 'common' | 'different' | 'representative'>
  */
 export function printedOpinions(
   opinions: Opinion[],
-  { common, different, representative }: Lists,
+  { common, different, majority, representative }: Lists,
   represents: readonly string[],
 ): Pick<PrintedStats, 'opinions' | 'numOpinions'> {
   const { printedOpinions: max } = LIMITS
@@ -17,6 +17,7 @@ export function printedOpinions(
   const listed = new Set([
     ...common,
     ...different.slice(0, max),
+    ...majority.slice(0, max),
     ...Object.values(representative).flat(),
     ...represents,
   ])

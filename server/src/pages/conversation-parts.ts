@@ -7,6 +7,7 @@ import {
   writeAddress,
   type AddressPath,
   type Conversation,
+  type SearchOf,
 } from '@parley/contract'
 import { printableRun } from '#analysis/pinned-runs.sql.ts'
 import { runListVersion } from '#analysis/formation/runs.sql.ts'
@@ -51,14 +52,14 @@ export const posterPage = (sources: Sources, slugId: string): Promise<Page> =>
  */
 export const printPage = (
   sources: Sources,
-  { slugId, runId }: { slugId: string; runId: number | undefined },
+  { slugId, run: runId, form }: { slugId: string } & SearchOf<'/conversation/$postSlugId/print'>,
 ): Promise<Page> =>
   partPage(sources, slugId, '/conversation/$postSlugId/print', async ({ id: conversationId }) => {
     const { ctx, ask } = sources
     const run = await printableRun(ctx.db, { conversationId, runId })
     const pinned = run?.isPinned === true && run.runId === runId ? runId : undefined
     return {
-      search: { run: pinned },
+      search: { run: pinned, form },
       description: PRINT_DESCRIPTION,
       version: `${run?.runId} ${run?.isPinned} ${run?.headline}`,
       load: async (conversation) => [
@@ -74,7 +75,7 @@ export const printPage = (
 
 type PartPath = Extract<AddressPath, `/conversation/$postSlugId/${string}`>
 type Part = {
-  search?: { run: number | undefined }
+  search?: SearchOf<'/conversation/$postSlugId/print'>
   description: string
   /** The version of what it shows beside the conversation. */
   version?: string

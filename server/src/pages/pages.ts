@@ -29,7 +29,7 @@ export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
       case 'embed':
         return embedPage(sources, { slugId: address.params.embedded, ...address.search })
       case 'print':
-        return printPage(sources, { slugId: address.params.postSlugId, runId: address.search.run })
+        return printPage(sources, { slugId: address.params.postSlugId, ...address.search })
       case 'decisions':
         return decisionsPage(sources, address.params.postSlugId)
       case 'groups':

@@ -34,6 +34,7 @@ test('the page for print contains the results of the newest hourly run, and thos
   const newest = printedIn(await open())
   const runId = newest?.map.runId ?? 0
   assert.equal(newest?.map.participantCount, 15)
+  assert.match((await open('?form=full')).text, /<link rel="canonical" href="[^"]*\/print\?form=full">/)
   assert.match((await open(`?run=${runId}`)).text, /<link rel="canonical" href="[^"]*\/print">/)
   await author(pinRun, { ...input, runId, headline: 'We agree' })
   const page = await open(`?run=${runId}`)

@@ -36,7 +36,7 @@ export const NEEDS_SCRIPT = {
 } as const
 
 export const PRINT_DESCRIPTION =
-  'What people share and where they differ, with all figures, to print and publish.'
+  'What people share and where they differ, on two pages or with all figures, to print and publish.'
 
 export const GROUPS_DESCRIPTION =
   'Which groups or sides of people there were, from the first published map to the newest.'

@@ -1,6 +1,9 @@
 import { text, textOf, type GroupingKind } from './catalogue.ts'
 
 export const title = textOf('{question}: the results to print')
+export const forms = text('How much to print')
+export const summary = text('Summary on two pages')
+export const full = text('Everything')
 export const back = text('Back to the results')
 export const print = text('Print or save as PDF')
 export const loading = text('Loading the results')
@@ -14,6 +17,7 @@ export const ownHeadlineNote = textOf('Headline by {organizer}')
 export const castVotes = textOf(
   '{people, plural, one {person} other {people}} cast {votes} votes on {opinions} opinions',
 )
+export const notRandom = text('Not a random sample: they chose to take part.')
 export const joinedShares = textOf((shares: readonly string[]) => joined(shares))
 type Shares = { kind: GroupingKind; letters: readonly string[]; voters: readonly string[]; opinion: string }
 const ofGroups = ({ kind, letters, voters }: Shares) =>
@@ -30,6 +34,28 @@ export const theyAgree = textOf((p: Shares) => `${ofGroups(p)} agree: “${p.opi
 export const theyDisagree = textOf((p: Shares) => `${ofGroups(p)} disagree: “${p.opinion}”`)
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+export const whyNoGroups = text('Why there are no groups')
+export const noGroupsByReadiness = text(
+  'Whoever agrees with one of these opinions tends to agree with the others. These votes cannot tell whether that is support or a habit of agreeing.',
+)
+export const noGroupsByFewVotes = text(
+  'There may be groups of people who think alike, or two sides, or neither. More votes would tell.',
+)
+export const noGroupsYet = text(
+  'Whether people form groups, or sides, or neither, is measured from all votes. When these results were printed, this was not done yet.',
+)
+export const noGroupsByChance = text(
+  'Groups are shown only where they are clearer than chance, and these votes form none. So all figures are of everybody.',
+)
+export const noGroupsOfFewPeople = text(
+  'Groups of people who think alike can show once at least ten people have voted on enough opinions. So all figures are of everybody.',
+)
+export const noGroupsBefore = textOf(
+  'Groups of people who think alike show from {minPeople} people on, so that nobody’s votes can be told from them. So all figures are of everybody.',
+)
+export const agreeOfVoters = textOf('{share} agree; {voters} voted')
+export const disagreeOfVoters = textOf('{share} disagree; {voters} voted')
 
 export const readingTheMap = text('Reading the map.')
 export const opinionColumn = text('Opinion')
@@ -52,6 +78,18 @@ export const allOpinionsNoteInSteps = text(
 )
 export const groupAgrees = textOf('{letter} agrees')
 export const noFigure = text('–')
+/** How much of a list is shown. */
+export const firstShown = textOf('{count, plural, one {The first one is} other {The first # are}} here.')
+export const percentagesInShort = text(
+  'are of the people who voted on that opinion. Those beside letters are estimates, in which each answer counts where the person’s other answers put them.',
+)
+export const paleBarInShort = text('behind a mark says how far the estimate could be off by chance.')
+export const groupsInShort = text(
+  'are found from the votes alone, and shown only where they are clearer than chance.',
+)
+export const sidesInShort = text(
+  'are the ends of the directions in which votes differ most. Others are in between, or not placed yet.',
+)
 export const averageVotes = textOf('On average a person voted on {votes} of the {opinions} opinions.')
 export const source = textOf('“{question}”. {terms}')
 export const chartBy = text('Charts: Parley.')

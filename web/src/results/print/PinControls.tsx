@@ -7,7 +7,7 @@ import {
   type Conversation,
   type PrintedRun,
 } from '@parley/contract'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import * as m from '#messages/print.ts'
 import { useApiMutation } from '#mutations.ts'
@@ -23,6 +23,7 @@ import styles from './PinControls.module.css'
 type PinControlsProps = { conversation: Conversation; printed: PrintedRun }
 
 const PRINT_PAGE = '/conversation/$postSlugId/print'
+const route = getRouteApi(PRINT_PAGE)
 
 /** Organizers and moderators use this to pin the displayed results, with a headline of their own if they want. */
 export function PinControls({ conversation, printed }: PinControlsProps) {
@@ -46,6 +47,7 @@ export function PinControls({ conversation, printed }: PinControlsProps) {
 function Pin({ conversation, printed }: PinControlsProps) {
   const { conversationSlugId } = conversation.metadata
   const [headline, setHeadline] = useState('')
+  const { form } = route.useSearch()
   const navigate = useNavigate()
   const pin = useApiMutation(pinRun, { refreshes: [getPrintedRun, listPinnedRuns] })
   const { runId } = printed.map
@@ -58,7 +60,7 @@ function Pin({ conversation, printed }: PinControlsProps) {
       await navigate({
         to: PRINT_PAGE,
         params: { postSlugId: conversationSlugId },
-        search: { run: runId },
+        search: { run: runId, form },
         replace: true,
       })
   }
@@ -105,18 +107,19 @@ function Unpin({ conversation, printed }: PinControlsProps) {
 /** The pinned results, each with its link. */
 function PinnedRuns({ conversationSlugId }: { conversationSlugId: string }) {
   const { data: runs = [] } = useApiQuery(listPinnedRuns, { conversationSlugId }, { signed: true })
+  const { form } = route.useSearch()
   if (runs.length === 0) return null
   const params = { postSlugId: conversationSlugId }
   return (
     <ul className={styles.list}>
       <li>
-        <Link to={PRINT_PAGE} params={params} search={{}}>
+        <Link to={PRINT_PAGE} params={params} search={{ form }}>
           {m.newest()}
         </Link>
       </li>
       {runs.map(({ runId, createdAt, asOfVote, headline }) => (
         <li key={runId}>
-          <Link to={PRINT_PAGE} params={params} search={{ run: runId }}>
+          <Link to={PRINT_PAGE} params={params} search={{ run: runId, form }}>
             {m.pinnedRun({ date: longDate(createdAt), votes: wholeNumber(asOfVote) })}
           </Link>
           {headline && <bdi> {headline}</bdi>}

@@ -10,7 +10,6 @@ import {
   type Opinion,
   type ShareStep,
   type GroupName,
-  type PrintedRun,
 } from '@parley/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -21,21 +20,10 @@ import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
 import { aMap, anOpinionOfGroups, COMPARISON } from '#results/map/maps.fixture.ts'
 import { groupCards } from '#results/map/published.fixture.ts'
 import { anOpinionInSteps, inWords } from '#results/steps.fixture.ts'
-import { pagesOf, roomOnFirstPage, rowsWithin } from './pagesOf.ts'
+import { rowsWithin, stripRow } from './listRows.ts'
+import { pagesOf, roomOnFirstPage } from './pagesOf.ts'
+import { apart, gone, printed, shared } from './printed.fixture.ts'
 
-const shared = anOpinionOfGroups([0.9, 0.8], { opinionSlugId: 'shared', opinion: 'Plant more trees.' })
-const apart = anOpinionOfGroups([0.9, 0.1], { opinionSlugId: 'apart', opinion: 'Close the main street.' })
-const gone = anOpinionOfGroups([0.2, 0.1], { opinionSlugId: 'gone', opinion: '' })
-
-const printed = (changes: Partial<PrintedRun> = {}): PrintedRun => ({
-  isPinned: false,
-  map: aMap(2),
-  opinions: [apart, shared, gone],
-  common: ['shared', 'gone'],
-  different: ['apart'],
-  representative: { '0': ['apart'], '1': [], '2': [], '3': [], '4': [], '5': [] },
-  ...changes,
-})
 const conversation = aConversation({
   metadata: { conversationSlugId: 'streets1', authorUsername: 'calm_heron' },
   payload: { title: 'Which streets?' },
@@ -61,6 +49,7 @@ it('printed results leave out the words of muted people and keep the figures', a
 })
 
 const show = () => renderAt('/conversation/streets1/print')
+const showAll = () => renderAt('/conversation/streets1/print?form=full')
 
 it('the printed results have a computed headline, three numbers with their bases, and both lists', async () => {
   show()
@@ -79,14 +68,14 @@ it('the printed results have a computed headline, three numbers with their bases
 
 it('a print of very many opinions says how many of them its table has', async () => {
   mockCall(getPrintedRun, printed({ numOpinions: 3500 }))
-  show()
-  await screen.findByText('The 3 opinions with the most voters, of 3,500 voted on')
+  showAll()
+  await screen.findByText('The 4 opinions with the most voters, of 3,500 voted on')
 })
 
 it('the printed results have the short list with what it promises, and the number of people who agree with each', async () => {
   const representsEverybody = [{ opinionSlugId: 'apart', numPeople: 123 }]
   mockCall(getPrintedRun, printed({ map: aMap(2, { representsEverybody, representsInProportion: true }) }))
-  show()
+  showAll()
   const title = await screen.findByRole('heading', { name: 'A short list for everybody' })
   const page = within(title.parentElement ?? document.body)
   expect(page.getByText(/^1 opinion, chosen .* If a tenth of the participants/)).toBeTruthy()
@@ -114,7 +103,7 @@ it('printed results in words have no axis and no points, and say what the words 
       common: ['shared'],
     }),
   )
-  show()
+  showAll()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/1.opinion\.$/)
   expect(
     screen.getByText('agree (15 or more voted in each): “Close it.”').parentElement?.textContent,
@@ -129,7 +118,7 @@ it('printed results in words have no axis and no points, and say what the words 
 })
 
 it('printed results mark opinions removed by moderators, show the figures of the run, and never quote them', async () => {
-  show()
+  showAll()
   const table = await screen.findByRole('table')
   expect(within(table).getByRole('row', { name: /^Removed by moderators 20% 10%/ })).toBeTruthy()
   expect(screen.queryByText(/“”/)).toBeNull()
@@ -138,7 +127,7 @@ it('printed results mark opinions removed by moderators, show the figures of the
 it('printed results without clear groups do not mention groups, and have as many pages as needed', async () => {
   const map = aMap(0, { noMapReason: 'no_clear_groups' })
   mockCall(getPrintedRun, printed({ map, common: [], different: [] }))
-  show()
+  showAll()
   expect(await screen.findByText('Page 1 of 2')).toBeTruthy()
   expect(screen.getByText(/not a random sample/)).toBeTruthy()
   expect(screen.queryByText(/think alike|differ/)).toBeNull()
@@ -146,18 +135,18 @@ it('printed results without clear groups do not mention groups, and have as many
 
 it('printed results have a page that compares them with and without set-aside people', async () => {
   mockCall(getSetAsideComparison, { comparison: COMPARISON })
-  show()
+  showAll()
   const page = await screen.findByRole('table', { name: /^These opinions change most/ })
   expect(within(page).getByText('Close the main street.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'With and without people set aside' })).toBeTruthy()
-  expect(screen.getByText('Page 3 of 4')).toBeTruthy()
+  expect(screen.getByText('Page 4 of 5')).toBeTruthy()
 })
 
 it('every printed page has its source, license and number', async () => {
-  show()
-  expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
-  expect(screen.getByText('Page 3 of 3')).toBeTruthy()
-  expect(screen.getAllByText(/^“Which streets\?”\. License not stated\. Charts: Parley\.$/)).toHaveLength(3)
+  showAll()
+  expect(await screen.findByText('Page 1 of 4')).toBeTruthy()
+  expect(screen.getByText('Page 4 of 4')).toBeTruthy()
+  expect(screen.getAllByText(/^“Which streets\?”\. License not stated\. Charts: Parley\.$/)).toHaveLength(4)
 })
 
 it('the printed map lists the full names of its groups', async () => {
@@ -177,7 +166,7 @@ it('the printed map lists the full names of its groups', async () => {
 })
 
 it('the printed map and each printed list can be saved as pictures', async () => {
-  show()
+  showAll()
   await screen.findByRole('heading', { level: 1 })
   for (const name of ['Where the groups stand', 'Common ground', 'Where the groups differ'])
     expect(screen.getByRole('button', { name: `Save or share “${name}”` })).toBeTruthy()
@@ -244,7 +233,7 @@ it('a printed list has as many rows as fit, and at least one', () => {
     anOpinionOfGroups([0.9, 0.2], { opinionSlugId, opinion: 'word '.repeat(words) })
   const short = Array.from({ length: 9 }, (_, n) => row(3, `s${n}`))
   const fits = (opinions: Opinion[], room: number) =>
-    rowsWithin(opinions, { room, most: 6, stripWidth: 229 }).length
+    rowsWithin(opinions, { room, most: 6, heightOf: stripRow('shared') }).length
   expect([fits(short, 1000), fits(short, 130), fits(short, -50), fits([], 100)]).toEqual([6, 3, 1, 0])
   expect(fits([row(90, 'long'), ...short], 200)).toBe(1)
 })
@@ -259,6 +248,8 @@ it('long texts, more groups, and sides leave less room for the list on the first
     numGroups: 2,
     ofGroups: [],
     caption: '',
+    hasPicture: true,
+    whyNoGroups: undefined,
   }
   const room = roomOnFirstPage(page)
   const long = 'word '.repeat(28)
@@ -286,9 +277,9 @@ it('the printed outcome is the first page, even if there are no results to print
     updatedAt: at,
     authorUsername: 'calm_heron',
   })
-  const { unmount } = show()
+  const { unmount } = showAll()
   await screen.findByText('Buses come first.')
-  expect(screen.getByText('Page 1 of 4')).toBeTruthy()
+  expect(screen.getByText('Page 1 of 5')).toBeTruthy()
   unmount()
   mockCall(getPrintedRun, null)
   show()

@@ -1,6 +1,6 @@
 import { ConversationLink } from '#results/ConversationLink.tsx'
 import { getConversation, getPrintedRun, getSetAsideComparison } from '@parley/contract'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { noTotalsText, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/print.ts'
 import { useApiQuery } from '#queries.ts'
@@ -8,18 +8,19 @@ import { Page } from '#shell/Page.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { PaperBar, paperBackStyle } from '#ui/Paper.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import { PinControls } from './PinControls.tsx'
 import { PrintedOutcome } from './PrintedOutcome.tsx'
-import { PrintedPages } from './PrintedPages.tsx'
-import { Sheet } from './PrintedPages.tsx'
+import { PrintedPages, Sheet } from './PrintedPages.tsx'
+import styles from './PrintScreen.module.css'
 
 const route = getRouteApi('/conversation/$postSlugId/print')
 
 /** The results of a conversation as pages for print. */
 export function PrintScreen() {
   const { postSlugId: conversationSlugId } = route.useParams()
-  const { run } = route.useSearch()
+  const { run, form } = route.useSearch()
   const conversation = useApiQuery(getConversation, { conversationSlugId })
   const printed = useApiQuery(getPrintedRun, { conversationSlugId, ...(run ? { runId: run } : {}) })
   // The page leaves the comparison out if it cannot be loaded.
@@ -51,8 +52,10 @@ export function PrintScreen() {
                 />
               ) : (
                 <>
+                  <Forms conversationSlugId={conversationSlugId} />
                   <PinControls conversation={conversationData} printed={found} />
                   <PrintedPages
+                    form={form}
                     conversation={conversationData}
                     printed={found}
                     comparison={aside?.comparison}
@@ -64,5 +67,26 @@ export function PrintScreen() {
         )}
       </QueryBoundary>
     </Page>
+  )
+}
+
+/** The two forms of the print, each with its own address. */
+function Forms({ conversationSlugId }: { conversationSlugId: string }) {
+  const { run, form: present } = route.useSearch()
+  return (
+    <Tabs label={m.forms()} className={styles.forms ?? ''}>
+      {([undefined, 'full'] as const).map((form) => (
+        <Link
+          key={form ?? 'summary'}
+          to="/conversation/$postSlugId/print"
+          params={{ postSlugId: conversationSlugId }}
+          search={{ run, form }}
+          aria-current={form === present ? 'page' : undefined}
+          resetScroll={false}
+        >
+          {form === 'full' ? m.full() : m.summary()}
+        </Link>
+      ))}
+    </Tabs>
   )
 }

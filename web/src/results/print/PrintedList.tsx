@@ -1,10 +1,10 @@
 import type { Opinion, OpinionMap } from '@parley/contract'
 import * as m from '#messages/print.ts'
-import { voted } from '#messages/results.ts'
+import { agreed, voted } from '#messages/results.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
-import { wholeNumber } from '#ui/format.ts'
+import { shareOrCount, wholeNumber } from '#ui/format.ts'
 import { numVoters } from '#counts/ownVote.ts'
-import { totalStats } from '#results/stats.ts'
+import { directionOf, totalStats } from '#results/stats.ts'
 import { pointsApart } from '#results/lists/ranking.ts'
 import { GroupShares } from '#results/lists/OpinionResult.tsx'
 import { stripSentence } from '#results/lists/stripSentence.ts'
@@ -12,11 +12,8 @@ import { hasAxis } from '#results/lists/strip.ts'
 import { Strip, type StripKind } from '#results/lists/Strip.tsx'
 import { ChartTools } from '#results/export/ChartTools.tsx'
 import { Axis } from '#results/lists/Axis.tsx'
-import { rowsWithin } from './pagesOf.ts'
+import { STRIP_PX } from './listRows.ts'
 import styles from './PrintedList.module.css'
-
-/** The width of the axis of a strip on paper, in pixels. */
-const STRIP_PX = 229
 
 /** Returns the text to print for an opinion: a notice in its place if it was removed or its author is muted. */
 export function usePrintedText(): (opinion: Opinion) => string {
@@ -37,17 +34,17 @@ type PrintedListProps = {
   title: string
   opinions: readonly Opinion[]
   kind: StripKind
-  /** The largest number of rows, and their total height in pixels. */
-  most: number
-  room: number
+  /** Whether rows show the groups on an axis, and not only their figures. */
+  hasStrips: boolean
   map: OpinionMap
 }
 
-/** A printed list: as many of its first rows as fit, and the tools to save it. */
-export function PrintedList({ id, title, opinions, kind, most, room, map }: PrintedListProps) {
+/** A printed list of what groups think, and the tools to save it. */
+export function PrintedList({ id, title, opinions, kind, hasStrips, map }: PrintedListProps) {
+  const areDrawn = hasStrips && opinions.some(hasAxis)
   return (
     <>
-      {opinions.some(hasAxis) && (
+      {areDrawn && (
         <Axis
           className={`${styles.row} ${styles.axis}`}
           columns={[m.opinionColumn(), m.agreeColumn()]}
@@ -55,8 +52,8 @@ export function PrintedList({ id, title, opinions, kind, most, room, map }: Prin
         />
       )}
       <ol className={styles.rows}>
-        {rowsWithin(opinions, { room, most, stripWidth: STRIP_PX }).map((opinion) => (
-          <Row key={opinion.opinionSlugId} opinion={opinion} kind={kind} />
+        {opinions.map((opinion) => (
+          <Row key={opinion.opinionSlugId} opinion={opinion} kind={kind} isDrawn={areDrawn} />
         ))}
       </ol>
       <ChartTools id={id} title={title} numPeople={map.participantCount} groups={map.groups} />
@@ -64,17 +61,14 @@ export function PrintedList({ id, title, opinions, kind, most, room, map }: Prin
   )
 }
 
-/** One opinion: its words, its strip and its figures. */
-function Row({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {
-  const textOf = usePrintedText()
+/** One opinion: its words, its strip if strips are drawn, and its figures. */
+function Row({ opinion, kind, isDrawn }: { opinion: Opinion; kind: StripKind; isDrawn: boolean }) {
   const voters = wholeNumber(numVoters(totalStats(opinion).tally))
   const points = kind === 'apart' ? pointsApart(opinion) : undefined
   return (
-    <li className={styles.row}>
-      <span className={opinion.opinion === '' ? styles.removed : styles.text} dir="auto">
-        {textOf(opinion)}
-      </span>
-      {hasAxis(opinion) ? <Strip opinion={opinion} kind={kind} width={STRIP_PX} /> : <span />}
+    <li className={isDrawn ? styles.row : `${styles.row} ${styles.shared}`}>
+      <Words opinion={opinion} />
+      {isDrawn && (hasAxis(opinion) ? <Strip opinion={opinion} kind={kind} width={STRIP_PX} /> : <span />)}
       <span className={styles.figures}>
         <span className="visually-hidden">{stripSentence(opinion, points)}</span>
         <span className={styles.shares} aria-hidden="true">
@@ -86,4 +80,45 @@ function Row({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {
       </span>
     </li>
   )
+}
+
+function Words({ opinion }: { opinion: Opinion }) {
+  const textOf = usePrintedText()
+  return (
+    <span className={opinion.opinion === '' ? styles.removed : styles.text} dir="auto">
+      {textOf(opinion)}
+    </span>
+  )
+}
+
+type TotalsListProps = {
+  opinions: readonly Opinion[]
+  /** The share of the voters for or against, or how many people agree. */
+  figure: 'majority' | 'represents'
+}
+
+/** A printed list with one figure of everybody for each opinion. */
+export function TotalsList({ opinions, figure }: TotalsListProps) {
+  return (
+    <ol className={styles.rows}>
+      {opinions.map((opinion) => (
+        <li key={opinion.opinionSlugId} className={`${styles.row} ${styles.totals}`}>
+          <Words opinion={opinion} />
+          <span className={styles.figures}>
+            {figure === 'majority'
+              ? majorityOf(opinion)
+              : agreed({ numPeople: wholeNumber(opinion.numAgrees) })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const majorityOf = (opinion: Opinion): string => {
+  const { tally } = totalStats(opinion)
+  const voters = numVoters(tally)
+  return directionOf(opinion) === 'agree'
+    ? m.agreeOfVoters({ share: shareOrCount(tally.numAgrees, voters), voters: wholeNumber(voters) })
+    : m.disagreeOfVoters({ share: shareOrCount(tally.numDisagrees, voters), voters: wholeNumber(voters) })
 }

@@ -5,25 +5,31 @@ import { useMuted } from '#mutes/mutedNames.ts'
 import { pollWithResults } from '#polls/stats.ts'
 import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
 import { withoutNamesOf } from '#results/groups/groupNames.ts'
+import { withoutShown } from '#results/lists/ranking.ts'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import type { Comparison } from '#results/tables/SetAsideTable.tsx'
 import { Paper } from '#ui/Paper.tsx'
 import { PrintedOutcome } from './PrintedOutcome.tsx'
-import { FirstPage, SecondPage, type PageProps } from './ResultPages.tsx'
+import { FirstPage, isMajorityFirst, MajorityPage, SecondPage, type PageProps } from './ResultPages.tsx'
 import styles from './Sheet.module.css'
+import { SummaryPage } from './SummaryPage.tsx'
 import { OpinionsPage, PollPage, SetAsidePage, ShortListPage } from './TablePages.tsx'
 import { pagesOf } from './pagesOf.ts'
 
+/** The summary is the default. */
+export type PrintForm = 'full' | undefined
+
 type PrintedPagesProps = Pick<PageProps, 'conversation' | 'printed'> & {
+  form: PrintForm
   /** The results with and without set-aside people, if there are enough of them. */
   comparison?: Comparison | undefined
 }
 
 /**
- * The pages in order: headline, map and common ground; differences and method; the short list; the figures of all
- * opinions.
+ * The two pages of the summary, or all pages in order: the outcome; headline, map and common ground; differences and method;
+ * the lists; the figures of all opinions.
  */
-export function PrintedPages({ conversation, printed: stored, comparison }: PrintedPagesProps) {
+export function PrintedPages({ conversation, printed: stored, form, comparison }: PrintedPagesProps) {
   const { hasMuted } = useMuted()
   const groups = withoutNamesOf(stored.map.groups, stored.opinions.filter(hasMuted))
   const printed = { ...stored, map: { ...stored.map, groups } }
@@ -34,19 +40,50 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
     printed,
     common: listed(printed.common),
     different: listed(printed.different),
+    // Common ground is not repeated.
+    majority: withoutShown(listed(printed.majority), listed(printed.common)),
+    short: listed((printed.map.representsEverybody ?? []).map(({ opinionSlugId }) => opinionSlugId)),
   }
-  const short = listed((printed.map.representsEverybody ?? []).map(({ opinionSlugId }) => opinionSlugId))
+  const source = useSourceOf(conversation)
+  const { title, terms } = source
+  const pages =
+    form === 'full'
+      ? allPages(page, comparison)
+      : [
+          <FirstPage key="FirstPage" {...page} hasMethod={false} />,
+          <SummaryPage key="SummaryPage" {...page} />,
+        ]
+  return (
+    <ChartSourceContext value={source}>
+      {pages.map((content, index) => (
+        <Sheet
+          key={index}
+          page={index + 1}
+          pages={pages.length}
+          source={`${m.source({ question: title, terms })} ${m.chartBy()}`}
+        >
+          {content}
+        </Sheet>
+      ))}
+    </ChartSourceContext>
+  )
+}
+
+function allPages(page: PageProps, comparison: Comparison | undefined): ReactNode[] {
+  const { conversation, printed, short } = page
   const inTable =
     printed.numOpinions === undefined ? printed.opinions : printed.opinions.slice(0, LIMITS.printedOpinions)
   const tables = pagesOf(inTable, printed.map.groups.length)
-  const source = useSourceOf(conversation)
-  const { title, terms } = source
   const poll = pollWithResults(conversation)
+  const hasGroups = !hasNoGroups(printed.map)
   // The outcome comes first; the second page of results is only about groups.
-  const pages = [
+  return [
     conversation.metadata.outcome && <PrintedOutcome key="PrintedOutcome" conversation={conversation} />,
-    <FirstPage key="FirstPage" {...page} />,
-    !hasNoGroups(printed.map) && <SecondPage key="SecondPage" {...page} />,
+    <FirstPage key="FirstPage" {...page} hasMethod={!hasGroups} />,
+    hasGroups && <SecondPage key="SecondPage" {...page} />,
+    !isMajorityFirst(printed.map, page.common) && page.majority.length > 0 && (
+      <MajorityPage key="MajorityPage" opinions={page.majority} />
+    ),
     ...pagesOf(short, 0).map((opinions, index) => (
       <ShortListPage
         key={`short ${opinions[0]?.opinionSlugId}`}
@@ -68,20 +105,6 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
       />
     )),
   ].filter(Boolean)
-  return (
-    <ChartSourceContext value={source}>
-      {pages.map((content, index) => (
-        <Sheet
-          key={index}
-          page={index + 1}
-          pages={pages.length}
-          source={`${m.source({ question: title, terms })} ${m.chartBy()}`}
-        >
-          {content}
-        </Sheet>
-      ))}
-    </ChartSourceContext>
-  )
 }
 
 type SheetProps = {

@@ -1,7 +1,6 @@
 import type { Conversation, GroupKey, Opinion, OpinionMap, PrintedRun } from '@parley/contract'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
 import { groupSizes, whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
-import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/print.ts'
 import {
   commonGround,
@@ -10,16 +9,17 @@ import {
   differencesEmpty,
   differencesInWords,
   differencesIntro,
+  majority as majorityView,
   method,
 } from '#messages/results.ts'
 import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
 import { headlineOf, plainHeadline } from '#results/Findings.tsx'
 import { MethodText } from '#results/MethodNote.tsx'
 import { ChartTools } from '#results/export/ChartTools.tsx'
-import { directionOf, isInSteps, statsOfGroup, type GroupShare, groupShares } from '#results/stats.ts'
 import { headlineOpinion, mainFinding } from '#results/findings.ts'
 import { GroupLines, leadSentence } from '#results/groups/GroupRows.tsx'
-import { headlinesOf, gapOf } from '#results/lists/ranking.ts'
+import { resamplesSentence } from '#results/groups/resamples.tsx'
+import { headlinesOf } from '#results/lists/ranking.ts'
 import { hasAxis } from '#results/lists/strip.ts'
 import { CrowdPicture } from '#results/lazyParts.ts'
 import { alternativeOf, captionOf, MAP_ANCHOR } from '#results/map/MapChart.tsx'
@@ -28,28 +28,38 @@ import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { Wordmark } from '#ui/Logo.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
-import { groupingKindOf, letterOf } from '#ui/groups.ts'
-import { PrintedList, shortened, usePrintedText } from './PrintedList.tsx'
+import { groupingKindOf } from '#ui/groups.ts'
+import { Numbers } from './Numbers.tsx'
+import { PrintedList, shortened, TotalsList, usePrintedText } from './PrintedList.tsx'
 import styles from './ResultPages.module.css'
+import { groupRowsWithin, rowsWithin, stripRow, totalsRow } from './listRows.ts'
 import { roomOnFirstPage } from './pagesOf.ts'
+import { whyNoGroups } from './whyNoGroups.ts'
 
 const NUM_COMMON = 6
+/** Without common ground, the majority view has its room. */
+const NUM_MAJORITY = 8
+const MAJORITY_HEADING = 20
 /** With more groups or sides than this there is no room for a sentence about each of them. */
 const MAX_LEADS = { groups: 4, sides: 3 }
 
-/** The props of each page of the results. */
+/** The props of each page of the results, with the lists of the run. */
 export type PageProps = {
   conversation: Conversation
   printed: PrintedRun
   common: readonly Opinion[]
   different: readonly Opinion[]
+  majority: readonly Opinion[]
+  short: readonly Opinion[]
 }
 
-/**
- * The first page: question, findings, map, and common ground. Without groups it also has the method, as it is the last
- * page.
- */
-export function FirstPage({ conversation, printed, common, different }: PageProps) {
+type FirstPageProps = PageProps & {
+  /** Whether it also has the method, because no later page does. */
+  hasMethod: boolean
+}
+
+/** The first page: question, findings, map, and common ground; without groups the reason, and the majority view. */
+export function FirstPage({ conversation, printed, common, different, majority, hasMethod }: FirstPageProps) {
   const textOf = usePrintedText()
   const { map, headline } = printed
   const { organization, authorUsername, provenance } = conversation.metadata
@@ -65,6 +75,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
     map.groups.length > MAX_LEADS[kind]
       ? []
       : representativeOf(printed, key).concat(different).filter(hasText)
+  const why = whyNoGroups(finding)
   const room = roomOnFirstPage({
     question: conversation.payload.title,
     headline: headline ?? plainHeadline(headlineOf(finding)),
@@ -72,12 +83,19 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
     quoted: [shared, widest].flatMap((opinion) => (opinion ? [shortened(textOf(opinion))] : [])),
     kind,
     numGroups: map.groups.length,
-    ofGroups: map.groups.flatMap(({ key, summary }) => {
+    ofGroups: map.groups.flatMap(({ key, name, summary, redraws }) => {
       const lead = headlineOpinion(key, listed(key))
-      return [...(summary ? [summary] : []), ...(lead ? [leadSentence(lead, textOf(lead.opinion))] : [])]
+      return [
+        ...(name?.source === 'model' && summary ? [summary] : []),
+        ...(lead ? [leadSentence(lead, textOf(lead.opinion))] : []),
+        ...(redraws && redraws.same !== map.redraws?.same ? [resamplesSentence(redraws)] : []),
+      ]
     }),
     caption,
+    hasPicture: drawing !== undefined || isCards,
+    whyNoGroups: why,
   })
+  const list = groupRowsWithin(common, { room, most: NUM_COMMON, kind: 'shared' })
   return (
     <>
       <header className={styles.head}>
@@ -131,9 +149,10 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
         </figure>
       )}
       {hasNoGroups(map) ? (
-        <div className={styles.alone}>
-          <PrintedMethod map={map} metadata={conversation.metadata} />
-        </div>
+        <section>
+          <h2 className={styles.list}>{m.whyNoGroups()}</h2>
+          <p>{why}</p>
+        </section>
       ) : (
         <section id="common-ground" aria-label={commonGround()}>
           <h2 className={styles.list}>
@@ -145,18 +164,39 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
             <PrintedList
               id="common-ground"
               title={commonGround()}
-              opinions={common}
+              opinions={list.rows}
               kind="shared"
-              most={NUM_COMMON}
-              room={room}
+              hasStrips={list.hasStrips}
               map={map}
             />
           )}
         </section>
       )}
+      {isMajorityFirst(map, common) && majority.length > 0 && (
+        <section>
+          <h2 className={styles.later}>{majorityView()}</h2>
+          <TotalsList
+            opinions={rowsWithin(majority, {
+              room: room - (hasMethod ? METHOD_HEIGHT : 0) - MAJORITY_HEADING,
+              most: NUM_MAJORITY,
+              heightOf: totalsRow,
+            })}
+            figure="majority"
+          />
+        </section>
+      )}
+      {hasMethod && (
+        <div className={styles.alone}>
+          <PrintedMethod map={map} metadata={conversation.metadata} />
+        </div>
+      )}
     </>
   )
 }
+
+/** Whether the majority view is on the first page, because there is no common ground. */
+export const isMajorityFirst = (map: OpinionMap, common: readonly Opinion[]): boolean =>
+  hasNoGroups(map) || common.length === 0
 
 /** Whether an opinion still has its text; moderators may have removed it. */
 const hasText = ({ opinion }: Opinion): boolean => opinion !== ''
@@ -166,88 +206,16 @@ const representativeOf = ({ representative, opinions }: PageProps['printed'], ke
   return (representative[key] ?? []).flatMap((slugId) => bySlug.get(slugId) ?? [])
 }
 
-type NumbersProps = { printed: PageProps['printed']; shared?: Opinion; widest?: Opinion }
-
-/** Three numbers, each with its base. */
-function Numbers({ printed: { map }, shared, widest }: NumbersProps) {
-  const gap = widest && gapOf(widest)
-  return (
-    <div className={styles.numbers}>
-      <Figure number={wholeNumber(map.participantCount)}>
-        {m.castVotes({
-          people: map.participantCount,
-          votes: wholeNumber(map.asOfVote),
-          opinions: wholeNumber(map.opinionCount),
-        })}
-      </Figure>
-      {shared && (
-        <SharesOf
-          kind={groupingKindOf(map)}
-          opinion={shared}
-          shares={groupShares(shared, directionOf(shared))}
-        />
-      )}
-      {widest && gap && (
-        <SharesOf
-          kind={groupingKindOf(map)}
-          opinion={widest}
-          shares={groupShares(widest, 'agree').filter(({ key }) => [gap.high.key, gap.low.key].includes(key))}
-          isAgreement
-        />
-      )}
-    </div>
-  )
-}
-
-type SharesOfProps = {
-  kind: GroupingKind
-  opinion: Opinion
-  shares: readonly GroupShare[]
-  isAgreement?: boolean
-}
-
-function SharesOf({ kind, opinion, shares, isAgreement = false }: SharesOfProps) {
-  const textOf = usePrintedText()
-  if (shares.length === 0) return null
-  const voters = shares.map(({ key }) => statsOfGroup(opinion, key)?.shares?.voters ?? '')
-  const agrees = isAgreement || directionOf(opinion) === 'agree'
-  const parts = {
-    voters: isInSteps(opinion) ? withoutRepeats(voters) : voters,
-    opinion: shortened(textOf(opinion)),
-  }
-  if (shares.some(({ interval }) => !interval)) {
-    const words = shares.map(({ key, short: share }) => m.groupAndShare({ letter: letterOf(key), share }))
-    return <Figure number={m.inOneLine(words)}>{(agrees ? m.agreeInWords : m.disagreeInWords)(parts)}</Figure>
-  }
-  return (
-    <Figure number={m.joinedShares(shares.map(({ short }) => short))}>
-      {(agrees ? m.theyAgree : m.theyDisagree)({
-        kind,
-        letters: shares.map(({ key }) => letterOf(key)),
-        ...parts,
-      })}
-    </Figure>
-  )
-}
-
-/** The minimum numbers of voters are often the same for all groups, and are then printed once. */
-const withoutRepeats = (texts: readonly string[]): readonly string[] =>
-  new Set(texts).size === 1 ? texts.slice(0, 1) : texts
-
-function Figure({ number, children }: { number: string; children: ReactNode }) {
-  return (
-    <p className={styles.number}>
-      <b>{number}</b>
-      <span dir="auto">{children}</span>
-    </p>
-  )
-}
-
 const NUM_DIFFERENT = 8
 /** The height left for rows beside the headings and the note on the method, in pixels. */
 const LIST_HEIGHT = 570
 
-/** The second page: where the groups differ, and the note on the method. */
+/** The height for the rows of a list alone on its page. */
+const PAGE_HEIGHT = 930
+/** The height of the note on the method below a list, in pixels. */
+const METHOD_HEIGHT = 260
+
+/** The second page of the full form: where the groups differ, and the note on the method. */
 export function SecondPage({ conversation, printed: { map }, different }: PageProps) {
   const title = differences({ kind: groupingKindOf(map) })
   return (
@@ -264,10 +232,13 @@ export function SecondPage({ conversation, printed: { map }, different }: PagePr
             <PrintedList
               id="differences"
               title={title}
-              opinions={different}
+              opinions={rowsWithin(different, {
+                room: LIST_HEIGHT,
+                most: NUM_DIFFERENT,
+                heightOf: stripRow('apart'),
+              })}
               kind="apart"
-              most={NUM_DIFFERENT}
-              room={LIST_HEIGHT}
+              hasStrips
               map={map}
             />
           </>
@@ -275,6 +246,19 @@ export function SecondPage({ conversation, printed: { map }, different }: PagePr
       </section>
       <PrintedMethod map={map} metadata={conversation.metadata} />
     </>
+  )
+}
+
+/** What most people want beside the common ground. */
+export function MajorityPage({ opinions }: { opinions: readonly Opinion[] }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{majorityView()}</h2>
+      <TotalsList
+        opinions={rowsWithin(opinions, { room: PAGE_HEIGHT, most: opinions.length, heightOf: totalsRow })}
+        figure="majority"
+      />
+    </section>
   )
 }
 

@@ -24,17 +24,19 @@ import styles from './TablePages.module.css'
 /** The figures of the poll: the current ones of everybody, and those of each group at the time of the run. */
 export function PollPage({ map, options }: { map: OpinionMap; options: Options }) {
   const groups = pollGroups(map)
-  const count = numAnswers(options)
-  const answered = polls.peopleAnswered({ shown: wholeNumber(count), count })
   return (
-    <TablePage
-      title={polls.thePoll()}
-      note={`${pollSentence(options, groups)} ${answered}.`}
-      lastNote={withheldNote(groups)}
-    >
+    <TablePage title={polls.thePoll()} {...noteOfPoll(map, options)}>
       <PollTable options={options} groups={groups} kind={groupingKindOf(map)} between={map.pollBetween} />
     </TablePage>
   )
+}
+
+/** The result of the poll in a sentence above its figures, and why some are missing below them. */
+export function noteOfPoll(map: OpinionMap, options: Options) {
+  const groups = pollGroups(map)
+  const count = numAnswers(options)
+  const answered = polls.peopleAnswered({ shown: wholeNumber(count), count })
+  return { note: `${pollSentence(options, groups)} ${answered}.`, lastNote: withheldNote(groups) }
 }
 
 /** The results with and without set-aside people. */

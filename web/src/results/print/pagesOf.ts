@@ -1,6 +1,5 @@
 import { plainLine, type Opinion } from '@parley/contract'
 import type { GroupingKind } from '#messages/catalogue.ts'
-import { stripLayout } from '#results/lists/strip.ts'
 
 /** The height of a page for rows, and the height of the table's heading on the first page, in pixels. */
 const PAGE_HEIGHT = 960
@@ -33,34 +32,8 @@ export function pagesOf(opinions: readonly Opinion[], numGroups: number): Opinio
 const tableRowOf = (opinion: Opinion, letters: number): number =>
   ROW_PADDING + LINE_HEIGHT * linesOf(plainLine(opinion.opinion), letters)
 
-/** A row with a strip: its text has less room, and two shares of groups fit beside each other. */
-const STRIP_TEXT = { letters: 40, line: 16, around: 6 }
-const SHARES_LINE = 15
-
-/** The first opinions of a list with strips, as many as certainly fit, and at least one. */
-export function rowsWithin(
-  opinions: readonly Opinion[],
-  { room, most, stripWidth }: { room: number; most: number; stripWidth: number },
-): Opinion[] {
-  const fitting: Opinion[] = []
-  let left = room
-  for (const opinion of opinions.slice(0, most)) {
-    left -= stripRowOf(opinion, stripWidth)
-    if (left < 0 && fitting.length > 0) break
-    fitting.push(opinion)
-  }
-  return fitting
-}
-
-const stripRowOf = (opinion: Opinion, stripWidth: number): number => {
-  const { letters, line, around } = STRIP_TEXT
-  const shares = SHARES_LINE * (1 + Math.ceil(opinion.clustersStats.length / 2))
-  const text = line * linesOf(plainLine(opinion.opinion), letters)
-  return around + Math.max(stripLayout(opinion, stripWidth).height, text, shares)
-}
-
 /** An upper estimate of the lines of a text. Letters of scripts without spaces count twice. */
-const linesOf = (text: string, letters: number): number => {
+export const linesOf = (text: string, letters: number): number => {
   const wide = text.match(/[\u1100-\u11ff\u2e80-\uffef]/g)?.length ?? 0
   return Math.max(1, Math.ceil((text.length + wide) / letters))
 }
@@ -76,6 +49,9 @@ type FirstPageTexts = {
   /** The sentences about the groups beside the map. */
   ofGroups: readonly string[]
   caption: string
+  /** Whether there is a map, or a picture in its place. */
+  hasPicture: boolean
+  whyNoGroups: string | undefined
 }
 
 /**
@@ -85,16 +61,21 @@ type FirstPageTexts = {
 export function roomOnFirstPage(page: FirstPageTexts): number {
   const head = 55 + 18 * linesOf(page.question, 90) + 37 * linesOf(page.headline, 40)
   const quotes = page.quoted.map((text) => linesOf(text, 33) + 2)
-  const numbers = 16 + 28 * (page.numGroups > 2 ? 2 : 1) + 16 * Math.max(1, ...quotes)
+  const numbers = 16 + 28 * (page.numGroups > 2 ? 2 : 1) + 16 * Math.max(BASE_LINES, ...quotes)
   const said = page.ofGroups.reduce((sum, text) => sum + 2 + 15 * Math.min(LEAD_LINES, linesOf(text, 33)), 0)
-  const map = Math.max(
-    MAP_HEIGHT,
-    NAME_HEIGHT[page.kind] * page.numGroups + said + 8 + 14 * linesOf(page.caption, 46),
-  )
-  return FIRST_PAGE - head - (page.isOwnHeadline ? 25 : 0) - numbers - map - LIST_HEADING
+  const map = page.hasPicture
+    ? Math.max(
+        MAP_HEIGHT,
+        NAME_HEIGHT[page.kind] * page.numGroups + said + 8 + 14 * linesOf(page.caption, 42),
+      )
+    : 0
+  const ungrouped = page.whyNoGroups ? 40 + 18 * linesOf(page.whyNoGroups, 95) : 0
+  return FIRST_PAGE - head - (page.isOwnHeadline ? 25 : 0) - numbers - map - ungrouped - LIST_HEADING
 }
 
 const FIRST_PAGE = 990
+/** How many people voted, and that they are no random sample. */
+const BASE_LINES = 4
 /** What is said of how many people are on a side takes two more lines. */
 const NAME_HEIGHT = { groups: 31, sides: 63 }
 const MAP_HEIGHT = 310
