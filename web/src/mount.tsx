@@ -8,6 +8,7 @@ import { loadDeviceState } from '#deviceState.ts'
 import { loadLazyComponents, type Router } from '#router.tsx'
 import { loadOmitted } from '#omittedResponses.ts'
 import { whenInitialized } from '#shell/session.ts'
+import { pressAgain } from '#earlyPress.ts'
 import { replaceServerPage } from '#replaceServerPage.ts'
 
 type Application = {
@@ -46,6 +47,7 @@ export const mount = async (
       const [[isSame]] = await Promise.all([loadScreen(), whenInitialized().then(outbox.whenLoaded)])
       return isSame
     },
+    pressAgain,
     beforeReplacing: () =>
       Promise.all([
         loadScreen(),

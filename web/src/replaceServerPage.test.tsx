@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { localStore } from '#device/storage.ts'
+import { pressAgain } from './earlyPress.ts'
 import { replaceServerPage } from './replaceServerPage.ts'
 
 afterEach(() => {
@@ -23,6 +24,7 @@ const pressEarly = async (words: readonly string[]) => {
       </button>
     )),
     isRendered: true,
+    pressAgain,
     beforeHydration: () => Promise.resolve(true),
     beforeReplacing: () => Promise.resolve(),
   })

@@ -14,6 +14,8 @@ type Takeover = {
   beforeHydration: () => Promise<boolean>
   /** Loads that data and the personal data. */
   beforeReplacing: () => Promise<unknown>
+  /** Reads what a pressed button is, and returns what presses the same one in the page that replaces its own. */
+  pressAgain: (pressed: HTMLButtonElement) => () => void
 }
 
 /**
@@ -22,7 +24,7 @@ type Takeover = {
  */
 export const replaceServerPage = async (
   container: Element,
-  { page, isRendered, beforeHydration, beforeReplacing }: Takeover,
+  { page, isRendered, beforeHydration, beforeReplacing, pressAgain }: Takeover,
 ): Promise<void> => {
   if (!isRendered) return createRoot(container).render(page)
   if (await isStranger()) {
@@ -33,26 +35,10 @@ export const replaceServerPage = async (
   } else {
     await beforeReplacing()
     const pressed = window.takeEarlyPress?.()
-    const sameButton = sameButtonAs(pressed)
+    const press = pressed && pressAgain(pressed)
     flushSync(() => createRoot(container).render(page))
-    pressOnceThere(sameButton)
+    press?.()
   }
-}
-
-/** A button that has not come by then is not pressed, as somebody may do something else by now. */
-const MAX_WAIT_MS = 5000
-
-/** Presses a button now, or as soon as it is in the page, since some parts of a screen load after it. */
-function pressOnceThere(find: () => HTMLButtonElement | undefined) {
-  const press = () => {
-    const button = find()
-    button?.click()
-    return button !== undefined
-  }
-  if (press()) return
-  const observer = new MutationObserver(() => press() && observer.disconnect())
-  observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), MAX_WAIT_MS)
 }
 
 /** Stored keys that do not change what a rendered page shows at its hydration. */
@@ -63,24 +49,4 @@ const isStranger = async (): Promise<boolean> => {
   const stored = [...localStore.keys(), ...sessionStore.keys()]
   const isOwn = (key: string) => key.startsWith('parley') && !IMPERSONAL.includes(key)
   return !stored.some(isOwn) && !(await hasDeviceKey())
-}
-
-/**
- * Finds a pressed button again in the page that has replaced its own: the vote button for the same choice on the same
- * opinion, unless that vote is already cast, or the only button with the same words.
- */
-const sameButtonAs = (button: HTMLButtonElement | undefined) => {
-  const choice = button?.dataset['vote']
-  const opinion = button?.closest<HTMLElement>('[data-opinion]')?.dataset['opinion']
-  const words = button?.textContent
-  return () => {
-    if (choice)
-      return [
-        ...document.querySelectorAll<HTMLButtonElement>(
-          `[data-opinion="${opinion}"] [data-vote="${choice}"]`,
-        ),
-      ].find(({ ariaPressed }) => ariaPressed !== 'true')
-    const same = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === words)
-    return words && same.length === 1 ? same[0] : undefined
-  }
 }

@@ -40,9 +40,10 @@ describe('the opinion map', () => {
     assert.deepEqual(map.groups.map(({ size }) => size).toSorted(), [12, 18])
     assert.deepEqual(
       await clustersOf(app.anyone, conversation),
-      map.groups.map(({ key, size, summary }) => ({
+      map.groups.map(({ key, size, share, summary }) => ({
         key,
         numUsers: size,
+        share,
         aiSummary: summary,
         isUserInCluster: false,
       })),

@@ -1,9 +1,13 @@
 import type { Ctx } from '#ctx.ts'
 import { batchedQuery } from '#db/batched.ts'
+import { DELETED_USER } from '#texts/content.ts'
 import { shownNames } from '#users/usernames.sql.ts'
 
-/** The names in a cached text, by user id. They include at least the first `version` renames of the installation. */
-export type AuthorNames = { version: number; names: Map<number, string> }
+/**
+ * The names in a cached text, by user id: undefined if a pseudonym is shown instead, which only a deletion changes. They
+ * include at least the first `version` renames of the installation.
+ */
+export type AuthorNames = { version: number; names: Map<number, string | undefined> }
 
 const nameOf = batchedQuery(shownNames, { maxSize: 500, maxRuns: 2 })
 
@@ -12,7 +16,9 @@ export async function areNamesCurrent(ctx: Ctx, authors: AuthorNames, version: n
   if (authors.version >= version) return true
   const known = [...authors.names]
   const names = await Promise.all(known.map(([userId]) => nameOf(ctx, userId)))
-  if (names.some((name, index) => name !== known[index]?.[1])) return false
+  const hasChanged = (name: string | undefined, shown: string | undefined) =>
+    shown === undefined ? name === DELETED_USER : name !== shown
+  if (names.some((name, index) => hasChanged(name, known[index]?.[1]))) return false
   authors.version = Math.max(authors.version, version)
   return true
 }

@@ -286,7 +286,7 @@ test.each([
   async (isIndexed, told) => {
     await showConversation({ conversation: aConversation({ metadata: { isIndexed, opinionCount: 6 } }) })
     const card = await cardWith('Opinion one')
-    expect(card.queryByText(/People who have the link can read the results/) !== null).toBe(told)
+    expect(card.queryByText(/Whoever has the link can read the results/) !== null).toBe(told)
   },
 )
 

@@ -5,6 +5,7 @@ import { createOutbox } from '#outbox/outbox.ts'
 import { loadDeviceState } from '#deviceState.ts'
 import { createQueryClient } from '#queryClient.ts'
 import { followFirstVote, onStatusChange, refreshLoginStatus, whenInitialized } from '#shell/session.ts'
+import { pressVoteAgain } from '#earlyPress.ts'
 import { replaceServerPage } from '#replaceServerPage.ts'
 import { keepRenderedOrder, loadDrawCode } from '#votes/lazyDraw.ts'
 import { embedAddress } from './address.ts'
@@ -46,6 +47,7 @@ const start = async () => {
   await replaceServerPage(container, {
     page,
     isRendered: rendered !== undefined,
+    pressAgain: pressVoteAgain,
     beforeHydration: async () => {
       keepRenderedOrder()
       await whenInitialized().then(outbox.whenLoaded)

@@ -31,7 +31,7 @@ export const storageBlocked = text('Your browser blocks storage here.')
 export const voteOnSite = textOf('Vote on {site}')
 export const logInToVote = textOf('Log in to vote on {site}')
 export const newTab = text('(opens in a new tab)')
-export const noGroupsYet = text('There are no clear groups yet. More votes will show what people share.')
+export const noGroupsYet = text('There are no clear groups so far.')
 export const groupsFromThirty = text('What groups of people share shows from thirty people on.')
 type Groups = { groups: number; kind: GroupingKind }
 export const sharedBy = textOf((n: Groups) => `What ${allOf(n.groups)} ${n.kind} share`)

@@ -31,7 +31,7 @@ export const consent = {
 }
 export const resultsLicence = textOf('Results: {license}.')
 export const resultsForLink = text(
-  'People who have the link can read the results, and everybody if the conversation becomes public.',
+  'Whoever has the link can read the results, and everybody if it becomes public.',
 )
 export const consentLink = text('What is stored')
 

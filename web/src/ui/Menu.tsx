@@ -5,14 +5,14 @@ import styles from './Menu.module.css'
 
 type MenuProps = {
   label: string
-  /** The text of the button, if it is more than an icon. */
-  text?: string
+  /** What the button shows, if it is more than the icon. */
+  face?: ReactNode
   /** Links and buttons; pressing one closes the menu. */
   children: ReactNode
 }
 
 /** A button that opens a short list of links and actions. Escape and a click elsewhere close it. */
-export function Menu({ label, text, children }: MenuProps) {
+export function Menu({ label, face, children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -40,15 +40,8 @@ export function Menu({ label, text, children }: MenuProps) {
 
   return (
     <>
-      <Button
-        kind="quiet"
-        ref={button}
-        popoverTarget={id}
-        aria-label={label}
-        className={text ? undefined : styles.square}
-      >
-        {text ? <Icon name="download" size={16} /> : <Icon name="more" weight={3.2} />}
-        {text && <span>{text}</span>}
+      <Button kind="quiet" ref={button} popoverTarget={id} aria-label={label} className={styles.square}>
+        {face ?? <Icon name="more" weight={3.2} />}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens for its links and buttons */}
       <div

@@ -158,9 +158,10 @@ function loadBlock(
           // The name behind a pseudonym plays no part: if renaming its owner made a list slower, that would reveal
           // whose pseudonym it is.
           names: new Map(
-            rows
-              .filter(({ pseudonym }) => seesNames || pseudonym === null)
-              .map(({ author_id, username }) => [author_id, username]),
+            rows.map(({ author_id, username, pseudonym }) => [
+              author_id,
+              seesNames || pseudonym === null ? username : undefined,
+            ]),
           ),
         },
       }

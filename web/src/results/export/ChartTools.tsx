@@ -59,7 +59,15 @@ export function ChartTools({ id, title, headline, numPeople, groups = [] }: Char
   ] as const
   return (
     <div className={styles.tools} {...NOT_IN_PICTURE}>
-      <Menu text={m.saveOrShare()} label={m.saveOrShareOf({ title })}>
+      <Menu
+        label={m.saveOrShareOf({ title })}
+        face={
+          <>
+            <Icon name="download" size={16} />
+            <span>{m.saveOrShare()}</span>
+          </>
+        }
+      >
         {acts.map(({ icon, label, name, act }) => (
           <button key={name} type="button" aria-label={label} onClick={() => void act()}>
             <Icon name={icon} size={16} />
