@@ -1,7 +1,7 @@
-import { act, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aConversation } from '#testing/samples.ts'
-import { cardWith, showConversation } from './showConversation.fixture.tsx'
+import { aConversation, anOpinion } from '#testing/samples.ts'
+import { cardWith, showConversation, SIX } from './showConversation.fixture.tsx'
 
 const agree = { name: /^Agree/ }
 
@@ -26,6 +26,42 @@ test('a pause with a fact follows five votes, and the button "Five more" has the
   await user.keyboard('{Enter}')
   await card.findByText('Opinion six')
   expect(document.activeElement).toBe(card.getByRole('button', agree))
+})
+
+test('a pause remembers what it tells on the device, and tells the same again to whoever comes back to it', async () => {
+  const opinions = [
+    ...SIX.slice(0, 4).map((opinion, at) => ({
+      ...opinion,
+      numAgrees: 90 - at,
+      numDisagrees: 10 + at,
+      numPasses: 0,
+    })),
+    anOpinion({
+      opinionSlugId: 'even',
+      opinion: 'Opinion even',
+      numAgrees: 52,
+      numDisagrees: 48,
+      numPasses: 0,
+    }),
+    anOpinion({ opinionSlugId: 'left', opinion: 'Opinion left' }),
+  ]
+  localStorage.setItem('parley:discoveries:streets1', '{"10":"like_most:op1"}')
+  const { user } = await showConversation({
+    conversation: aConversation({ metadata: { opinionCount: 6 } }),
+    opinions,
+  })
+  const card = await cardWith('Opinion one')
+  for (const word of ['one', 'two', 'three', 'four', 'even']) {
+    await card.findByText(`Opinion ${word}`)
+    await user.keyboard('a')
+  }
+  await card.findByRole('heading', { name: /^Opinions are divided: 53 agree/ })
+  await user.click(screen.getByRole('link', { name: 'All your votes' }))
+  await user.click(screen.getByRole('link', { name: 'Vote' }))
+  await screen.findByRole('heading', { name: /^Opinions are divided: 53 agree/ })
+  expect(localStorage.getItem('parley:discoveries:streets1')).toBe(
+    '{"5":"divided:even","10":"like_most:op1"}',
+  )
 })
 
 test('the pause of a conversation that closed meanwhile offers only what is still possible', async () => {

@@ -142,7 +142,12 @@ test('the end of the deck says that everything has a vote, states one fact about
   await user.click(card.getByRole('button', agree))
   await card.findByText('All 2 opinions voted on')
   expect(card.getByText('1 agree, 1 disagree, 0 pass')).toBeTruthy()
-  expect(card.getByRole('heading', { name: 'You voted on all 2 opinions.' })).toBeTruthy()
+  expect(
+    card.getByRole('heading', { name: /^You disagreed, like only 29 others of 37\d people/ }),
+  ).toBeTruthy()
+  expect(card.getByText('Opinion two')).toBeTruthy()
+  const picture = /^On one opinion only 29 others of 37\d people voted like me/
+  expect(await card.findByRole('img', { name: picture })).toBeTruthy()
   expect(card.getByRole('link', { name: 'See where I stand' })).toBe(document.activeElement)
   expect(card.getByRole('button', { name: 'Share' })).toBeTruthy()
   expect(card.getByRole('button', { name: 'Add opinion' })).toBeTruthy()

@@ -1,19 +1,23 @@
-import type { Conversation, Opinion } from '@parley/contract'
+import { plainLine, type Conversation, type Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { noTotalsText, hasTotals } from '#counts/totals.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/deckEnd.ts'
+import { iThinkLikeAll, iThinkLikeMost, thinkLikeAll } from '#messages/discoveries.ts'
 import { FollowConversation } from '#notifications/FollowConversation.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './DeckEnd.module.css'
+import { nextDiscovery, type Discovery } from './discoveries/discoveries.ts'
+import { discoveryWords, sharedDiscovery } from './discoveries/discoveryWords.ts'
+import { useRememberTold, useToldBefore } from './discoveries/told.ts'
 import { countByChoice, finalFact, type FinalFact } from './facts.ts'
 import { FactText } from './FactText.tsx'
 import { placeSentence } from './placeSentence.ts'
 import { SharePicture } from './SharePicture.tsx'
-import { useOwnStanding } from './useFactData.ts'
-import { useTotalsOf } from './useTotals.ts'
+import { useOwnStanding, useSharedOpinions } from './useFactData.ts'
+import { knownTotals, useTotalsOf } from './useTotals.ts'
 import { useVoting } from './useVoting.tsx'
 import type { Votes } from './ownVotes.ts'
 
@@ -30,23 +34,41 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
   const totalsOf = useTotalsOf()
   const { metadata } = conversation
   const { conversationSlugId, participantCount, asOf } = metadata
-  const { standing, isPending } = useOwnStanding(conversationSlugId)
+  const own = useOwnStanding(conversationSlugId)
+  const { shared, isPending } = useSharedOpinions(conversationSlugId)
+  const told = useToldBefore(conversationSlugId, 'end')
+  const standing = numGroups > 0 ? own.standing : undefined
+  const known = { opinions: knownTotals(opinions, totalsOf), votes, shared, standing }
+  const discovery = votes.size > 0 && hasTotals(metadata) ? nextDiscovery(known, told) : undefined
+  useRememberTold(conversationSlugId, 'end', discovery)
   if (votes.size === 0) return <NoOpinions onWrite={onWrite} />
   const counted = opinions.flatMap((opinion) => totalsOf(opinion)?.opinion ?? [])
   const numPeople = asOf?.numPeople ?? participantCount
   const fact: FinalFact = hasTotals(metadata)
-    ? finalFact({ opinions: counted, votes, standing: numGroups > 0 ? standing : undefined, numPeople })
+    ? finalFact({ opinions: counted, votes, standing, numPeople, discovery })
     : { kind: 'no_totals' }
   const counts = countByChoice(votes)
-  const place = standing && numGroups > 0 ? placeSentence(standing.place, kind) : ''
+  const place = standing ? placeSentence(standing.place, kind) : ''
+  const atEnd = { numVotes: votes.size, numGroups, kind, discovery }
+  const { sentence, why } = wordsAtEnd(fact, atEnd)
   return (
     <>
       <Card as="article" raised className={styles.end}>
         <p className={styles.count}>{m.allVoted({ count: votes.size })}</p>
         <VoteCapsules votes={votes} />
-        <h2 className={styles.fact} aria-busy={isPending || undefined}>
-          <FactText text={factSentence(fact, { numVotes: votes.size, numGroups, kind })} badgeSize={24} />
+        <h2 className={styles.fact} aria-busy={own.isPending || isPending || undefined}>
+          <FactText text={sentence} badgeSize={24} />
         </h2>
+        {fact.kind === 'discovered' && 'opinion' in fact.discovery && (
+          <blockquote className={styles.quote} dir="auto">
+            {plainLine(fact.discovery.opinion.opinion)}
+          </blockquote>
+        )}
+        {why && (
+          <p className={styles.counts}>
+            <FactText text={why} />
+          </p>
+        )}
         {fact.kind === 'no_totals' && <p className={styles.counts}>{noTotalsText(metadata)}</p>}
         <p className={styles.counts}>
           <FactText text={m.ownCounts(counts)} /> <FactText text={place} />
@@ -58,12 +80,12 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
           className={`button primary large ${styles.main}`}
           data-next-focus
         >
-          {standing || metadata.publication === 'votes' ? m.seeWhereIStand() : m.seeResults()}
+          {own.standing || metadata.publication === 'votes' ? m.seeWhereIStand() : m.seeResults()}
         </Link>
         <SharePicture
           title={conversation.payload.title}
           conversationSlugId={conversationSlugId}
-          sentence={ownSentenceOf(fact, { numVotes: votes.size, numGroups, kind })}
+          sentence={ownSentenceOf(fact, atEnd)}
         >
           {onWrite && (
             <Button onClick={onWrite}>
@@ -95,29 +117,45 @@ function NoOpinions({ onWrite }: Pick<DeckEndProps, 'onWrite'>) {
   )
 }
 
-type AtEnd = { numVotes: number; numGroups: number; kind: GroupingKind }
+type AtEnd = {
+  numVotes: number
+  numGroups: number
+  kind: GroupingKind
+  discovery?: Discovery | undefined
+}
 
-export const factSentence = (fact: FinalFact, { numVotes, numGroups, kind }: AtEnd): string => {
+/** The fact as a sentence, and the figures that it is based on. */
+export const wordsAtEnd = (fact: FinalFact, atEnd: AtEnd): { sentence: string; why?: string } => {
+  const { numVotes, numGroups, kind } = atEnd
   switch (fact.kind) {
     case 'like_all_groups':
-      return m.thinkLikeAll({ groups: numGroups, same: fact.same, shared: fact.shared, kind })
+      return { sentence: thinkLikeAll({ groups: numGroups, same: fact.same, shared: fact.shared, kind }) }
     case 'like_group':
-      return m.thinkLikeGroup({ ...fact, kind })
+      return { sentence: m.thinkLikeGroup({ ...fact, kind }) }
     case 'like_most':
-      return m.thinkLikeMost(fact)
+      return { sentence: m.thinkLikeMost(fact) }
+    case 'discovered':
+      return discoveryWords(fact.discovery, atEnd)
     case 'too_few_people':
-      return m.groupsFromTen({ count: numVotes })
+      return { sentence: m.groupsFromTen({ count: numVotes }) }
     case 'no_totals':
     case 'all_voted':
-      return m.youVotedOnAll({ count: numVotes })
+      return { sentence: m.youVotedOnAll({ count: numVotes }) }
   }
 }
 
-/** The sentence on the picture to share. It contains counts, never single votes or the group of the viewer. */
-export const ownSentenceOf = (fact: FinalFact, { numVotes, numGroups, kind }: AtEnd): string =>
-  fact.kind === 'like_all_groups'
-    ? m.iThinkLikeAll({ groups: numGroups, same: fact.same, shared: fact.shared, kind })
-    : m.iVotedOnAll({ count: numVotes })
+/**
+ * The sentence on the picture to share: what the viewer shares with all, or a discovery. It contains counts, never single
+ * votes or the group of the viewer.
+ */
+export const ownSentenceOf = (fact: FinalFact, atEnd: AtEnd): string => {
+  const { numVotes, numGroups, kind, discovery } = atEnd
+  if (fact.kind === 'like_all_groups')
+    return iThinkLikeAll({ groups: numGroups, same: fact.same, shared: fact.shared, kind })
+  if (fact.kind === 'like_most') return iThinkLikeMost(fact)
+  const isTold = fact.kind === 'discovered' || fact.kind === 'like_group'
+  return isTold && discovery ? sharedDiscovery(discovery, atEnd) : m.iVotedOnAll({ count: numVotes })
+}
 
 /** From this many votes on, the capsules are small and have no icons. */
 const MANY_VOTES = 120

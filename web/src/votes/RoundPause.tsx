@@ -1,20 +1,22 @@
-import { areGroupsLater, plainLine, type Opinion } from '@parley/contract'
+import { plainLine, type Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { noTotalsText, hasTotals } from '#counts/totals.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/deckEnd.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { percent, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { pipsOf, type Deck } from './deck.ts'
-import { roundFact, type RoundFact } from './facts.ts'
+import { roundFact, type RoundFact } from './discoveries/discoveries.ts'
+import { discoveryWords } from './discoveries/discoveryWords.ts'
+import { useRememberTold, useToldBefore } from './discoveries/told.ts'
 import { FactText } from './FactText.tsx'
 import { Pips } from './Pips.tsx'
 import styles from './RoundPause.module.css'
 import { placeSentence } from './placeSentence.ts'
 import { useOwnStanding, useSharedOpinions } from './useFactData.ts'
-import { useTotalsOf } from './useTotals.ts'
+import { knownTotals, useTotalsOf } from './useTotals.ts'
 import { useVoting } from './useVoting.tsx'
 
 type RoundPauseProps = {
@@ -35,15 +37,20 @@ export function RoundPause(props: RoundPauseProps) {
   const totalsOf = useTotalsOf()
   const { standing } = useOwnStanding(conversationSlugId)
   const { shared } = useSharedOpinions(conversationSlugId)
-  const justVoted = opinions.flatMap((opinion) =>
-    deck.round.includes(opinion.opinionSlugId) ? (totalsOf(opinion)?.opinion ?? []) : [],
+  // The number at the start of the pause names it, so that leaving the card and coming back tells the same.
+  const [moment] = useState(votes.size)
+  const told = useToldBefore(conversationSlugId, moment)
+  const fact = roundFact(
+    {
+      opinions: knownTotals(opinions, totalsOf),
+      votes,
+      shared,
+      standing: numGroups > 0 ? standing : undefined,
+    },
+    told,
   )
-  const fact = roundFact(justVoted, {
-    votes,
-    shared,
-    standing: numGroups > 0 ? standing : undefined,
-    isByTotals: areGroupsLater(metadata),
-  })
+  const isDiscovery = fact.kind !== 'place' && fact.kind !== 'votes_so_far'
+  useRememberTold(conversationSlugId, moment, isDiscovery ? fact : undefined)
   return (
     <Card as="article" raised className={styles.pause} data-enters="next">
       <div className={styles.top}>
@@ -75,8 +82,8 @@ export function RoundPause(props: RoundPauseProps) {
 }
 
 function Fact({ fact, total }: { fact: RoundFact; total: number }) {
-  const { votes, metadata, kind } = useVoting()
-  const [sentence, why] = wordsOf(fact, { numVoted: votes.size, total, kind })
+  const { votes, metadata, kind, numGroups } = useVoting()
+  const { sentence, why } = wordsOf(fact, { numVoted: votes.size, total, kind, numGroups })
   const reason = fact.kind === 'votes_so_far' && !hasTotals(metadata) ? noTotalsText(metadata) : why
   return (
     <div className={styles.fact}>
@@ -98,43 +105,26 @@ function Fact({ fact, total }: { fact: RoundFact; total: number }) {
 }
 
 /** The fact as a sentence, and the figures that it is based on. */
-type Known = { numVoted: number; total: number; kind: GroupingKind }
-const wordsOf = (fact: RoundFact, { numVoted, total, kind }: Known) => {
+type AtPause = { numVoted: number; total: number; kind: GroupingKind; numGroups: number }
+const wordsOf = (
+  fact: RoundFact,
+  { numVoted, total, kind, numGroups }: AtPause,
+): { sentence: string; why?: string } => {
   switch (fact.kind) {
-    case 'with_all_groups': {
-      const groups = fact.groups.map(({ key, share, numVoters }) => ({
-        key,
-        share: share.text,
-        voters: numVoters === undefined ? undefined : wholeNumber(numVoters),
-      }))
-      return [
-        m.withAllGroups[fact.choice]({ groups: groups.length, kind }),
-        m.votedAsYou({ groups, kind }),
-      ] as const
-    }
     case 'place':
-      return [
-        placeSentence(fact.place, kind),
-        fact.place.kind === 'votes_needed'
-          ? m.votesUntilPlacedWhy({ kind })
-          : m.placeWhy({ votes: numVoted }),
-      ] as const
-    case 'like_most':
-      return [
-        m.likeMost[fact.choice]({
-          share: percent(fact.share, 1),
-          people: wholeNumber(fact.numVoters),
-        }),
-      ] as const
-    case 'rare_vote':
-      return [
-        m.rareVote[fact.choice]({ count: fact.numOthers, people: wholeNumber(fact.numVoters) }),
-      ] as const
-    case 'divided': {
-      const { numAgrees, numDisagrees } = fact.opinion
-      return [m.divided({ agree: wholeNumber(numAgrees), disagree: wholeNumber(numDisagrees) })] as const
-    }
+      return {
+        sentence: placeSentence(fact.place, kind),
+        why:
+          fact.place.kind === 'votes_needed'
+            ? m.votesUntilPlacedWhy({ kind })
+            : m.placeWhy({ votes: numVoted }),
+      }
     case 'votes_so_far':
-      return [m.votesSoFar({ count: numVoted, total: Math.max(total, numVoted) }), m.votesSoFarWhy()] as const
+      return {
+        sentence: m.votesSoFar({ count: numVoted, total: Math.max(total, numVoted) }),
+        why: m.votesSoFarWhy(),
+      }
+    default:
+      return discoveryWords(fact, { numGroups, kind })
   }
 }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { ownPositionOf } from '#results/you/ownPosition.ts'
 import { likenessSentence } from '#results/you/OwnWords.tsx'
 import { aMap } from '#results/map/maps.fixture.ts'
-import { ownSentenceOf, factSentence as sentenceAtEnd } from './DeckEnd.tsx'
-import { finalFact, roundFact } from './facts.ts'
+import { ownSentenceOf, wordsAtEnd } from './DeckEnd.tsx'
+import { roundFact } from './discoveries/discoveries.ts'
+import { finalFact } from './facts.ts'
 import { markOf, ownStandingOf } from './ownStanding.ts'
 import { placeSentence } from './placeSentence.ts'
 
@@ -66,7 +67,7 @@ test('the card, the end of the deck, the results, the map and the picture to sha
       standing,
     })
 
-    const card = roundFact([], { votes: new Map(), shared: new Map(), standing })
+    const card = roundFact({ opinions: [], votes: new Map(), shared: new Map(), standing })
     if (card.kind === 'place') expect(placeSentence(card.place, kind), 'the card too').toBe(place)
 
     const isPlaced = position.key !== undefined || position.isBetween === true
@@ -78,7 +79,7 @@ test('the card, the end of the deck, the results, the map and the picture to sha
     const fact = finalFact({ opinions: [], votes: new Map(), standing, numPeople: 412 })
     const known = { numVotes: 30, numGroups: 3, kind } as const
     const [end, picture, likeness] = [
-      sentenceAtEnd(fact, known),
+      wordsAtEnd(fact, known).sentence,
       ownSentenceOf(fact, known),
       likenessSentence(standing, kind),
     ]

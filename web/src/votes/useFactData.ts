@@ -4,7 +4,7 @@ import { useVoteOutcome } from '#outbox/useOutbox.ts'
 import { refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { SharedOpinions } from './facts.ts'
+import type { SharedOpinions } from './discoveries/discoveries.ts'
 import { ownStandingOf, type OwnStanding } from './ownStanding.ts'
 import { usePlaceInFile } from './usePlaceInFile.ts'
 
