@@ -13,7 +13,7 @@ export const LIMITS = {
   outcomeAnswers: 50,
   opinion: 3000,
   /** Above this length the form hints that long opinions get fewer votes; nothing is refused. */
-  opinionHint: 280,
+  opinionHint: 140,
   opinionDrafts: 1000,
   slugList: 100,
   opinionList: 3000,

@@ -100,13 +100,24 @@ test.each(['2026-11-21.2', '2026-11-23.1', CONSENT_VERSION])(
   },
 )
 
-test('the remaining characters are counted, a long text gets a gentle warning, and a too long one is not posted', async () => {
+test('hints appear while an opinion is written, in the same place, and forbid nothing', async () => {
+  const { user, sheet, text } = await open()
+  await user.type(text, 'Should we plant trees?')
+  expect(sheet.getByText('22 of about 140 characters')).toBeTruthy()
+  expect(sheet.getByRole('status').textContent).toMatch(/^This is a question\./)
+  await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
+  await waitFor(() => expect(requestsTo(createOpinion)).toHaveLength(1))
+})
+
+test('the remaining characters are counted near the limit, a long text gets a gentle warning, and a too long one is not posted', async () => {
   const { user, sheet, text } = await open()
   await user.click(text)
-  await user.paste('a'.repeat(281))
-  expect(sheet.getByText('2,719 characters left')).toBeTruthy()
+  await user.paste('a'.repeat(141))
+  expect(sheet.getByText('141 of about 140 characters')).toBeTruthy()
   expect(sheet.getByText(/Short opinions are voted on more/)).toBeTruthy()
-  await user.paste('a'.repeat(2720))
+  await user.paste('a'.repeat(2758))
+  expect(sheet.getByText('101 characters left')).toBeTruthy()
+  await user.paste('a'.repeat(102))
   expect(sheet.getByText('1 character too long')).toBeTruthy()
   await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
   expect(requestsTo(createOpinion)).toEqual([])

@@ -23,6 +23,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
 import { deleteDraft, draftOf, rememberWriting, useDraft } from './drafts.ts'
 import styles from './OpinionComposer.module.css'
+import { hintsFor } from './opinionHints.ts'
 import { isPostable, isTooLong } from './opinionText.ts'
 
 /** The opinion that was posted, or the earlier one that says the same. */
@@ -106,7 +107,7 @@ export function OpinionComposer({
           aria-invalid={isMissing || isTooLong(body)}
           onChange={(event) => setBody(event.target.value)}
         />
-        <TextCount body={body} />
+        <TextHints body={body} />
         <div id={ids.problem} role="alert">
           {isMissing && <p className={styles.missing}>{m.nothingWritten()}</p>}
           {!isMissing && problem && (
@@ -140,19 +141,21 @@ function AuthorName() {
   return data ? m.underName(data) : m.underNewName()
 }
 
-/** The remaining characters, and a gentle hint long before the limit. */
-function TextCount({ body }: { body: string }) {
+/** The length beside a guide, the remaining characters only near the limit, and hints, which forbid nothing. */
+function TextHints({ body }: { body: string }) {
   const count = visibleLength(body)
-  const isOver = count > LIMITS.opinion
+  const left = LIMITS.opinion - count
   return (
     <div className={styles.count}>
-      <p className={isOver ? styles.over : undefined}>
-        {isOver
-          ? m.tooLong({ count: count - LIMITS.opinion })
-          : m.remaining({ count: LIMITS.opinion - count })}
+      <p className={left < 0 ? styles.over : undefined}>
+        {left < 0
+          ? m.tooLong({ count: -left })
+          : left < LIMITS.opinionHint
+            ? m.remaining({ count: left })
+            : m.lengthSoFar({ count, guide: LIMITS.opinionHint })}
       </p>
       <output className={styles.hint}>
-        {count > LIMITS.opinionHint && !isOver && m.shorterIsVotedMore()}
+        {left >= 0 && hintsFor(body).map((hint) => <span key={hint}>{m.hints[hint]()}</span>)}
       </output>
     </div>
   )

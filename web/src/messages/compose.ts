@@ -20,9 +20,17 @@ export const remaining = textOf<{ count: number }>(
 export const tooLong = textOf<{ count: number }>(
   ({ count }) => `${wholeNumber(count)} ${plural(count, 'character', 'characters')} too long`,
 )
-export const shorterIsVotedMore = text(
-  'Short opinions are voted on more: can this be said in one or two sentences?',
+export const lengthSoFar = textOf<{ count: number; guide: number }>(
+  ({ count, guide }) => `${wholeNumber(count)} of about ${guide} characters`,
 )
+export const hints = {
+  question: text('This is a question. Say what you think instead, so that others can agree or disagree.'),
+  two_statements: text(
+    'These may be two opinions. Whoever agrees with only one of them cannot say so: post them one by one.',
+  ),
+  person: text('This may name a person. An opinion about what should happen is easier to vote on.'),
+  long: text('Short opinions are voted on more: can this be said in one or two sentences?'),
+}
 export const draftKept = text('Your text is kept on this device until you post it.')
 export const draftNotFound = textOf(
   'There is no opinion draft to delete for conversation {conversationSlugId}',

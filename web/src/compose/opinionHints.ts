@@ -1,0 +1,28 @@
+import { LIMITS, visibleLength } from '@parley/contract'
+
+/** What can make an opinion hard to vote on. Hints forbid nothing, and those about words know only English. */
+export type OpinionHint = 'question' | 'two_statements' | 'person' | 'long'
+
+/** The hints for a text while it is written, the most useful first. */
+export const hintsFor = (body: string): OpinionHint[] => {
+  const text = body.trim()
+  return [
+    ...(QUESTION.test(text) ? (['question'] as const) : []),
+    ...(TWO_DEMANDS.test(text) ? (['two_statements'] as const) : []),
+    ...(PERSON.test(text) ? (['person'] as const) : []),
+    ...(visibleLength(text) > LIMITS.opinionHint ? (['long'] as const) : []),
+  ]
+}
+
+/** A question mark at the end, in Latin, Greek, Arabic or full-width form. */
+const QUESTION = /[?;؟？]["'”’»)]*$/u
+
+const DEMAND = String.raw`(?:should|must|ought to|needs? to|ha(?:s|ve) to)`
+/** Two demands, joined by a word or by the end of a sentence. */
+const TWO_DEMANDS = new RegExp(
+  String.raw`\b${DEMAND}\b.*(?:\b(?:and|but|also)\b|[.;!\n]).*\b${DEMAND}\b`,
+  'isu',
+)
+
+/** An account name, or a capitalized word after a title. First and last names alone look like streets and places. */
+const PERSON = /(?:^|\s)@\p{L}\w+|\b(?:Mr|Mrs|Ms|Dr|Mayor|Councill?or|Senator|President)\.?\s+\p{Lu}\p{L}+/u
