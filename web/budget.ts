@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { BROTLI } from './compressed.ts'
 import type { AddressPath } from '@parley/contract'
 
 /** What a cold visit of a page may load. Sizes are those of Brotli, as browsers load files over https. */
@@ -52,7 +53,7 @@ export const measurePage = async (folder = join(import.meta.dirname, 'dist'), na
   const files = await Promise.all(
     [...new Set(named)].map(async (file) => {
       const content = await readFile(join(folder, file))
-      return { file, bytes: content.length, size: brotliCompressSync(content).length }
+      return { file, bytes: content.length, size: brotliCompressSync(content, { params: BROTLI }).length }
     }),
   )
   const sum = (suffix: string) =>

@@ -20,6 +20,8 @@ const PAGE_AROUND: Record<string, string> = {
   'results/tables/SetAsideSection': 'results/AnalysisTab',
   'results/FewPeople': 'results/AnalysisTab',
   'results/verification/VerificationSection': 'results/AnalysisTab',
+  // Draws cards for people with votes of their own, on whatever page of a conversation they begin.
+  'votes/deckPosition': 'results/AnalysisTab',
   'polls/PollSheet': 'conversation/VoteTab',
 }
 

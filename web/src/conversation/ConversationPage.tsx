@@ -1,3 +1,4 @@
+import { resultsForLink } from '#messages/votes.ts'
 import {
   conversationView,
   openingTab,
@@ -45,7 +46,10 @@ export function ConversationPage({ conversation, search }: ConversationPageProps
   const [opensAt] = useState(() => openingTab(conversation.metadata))
   const { page, ...view } = conversationView(search, opensAt)
   return (
-    <VotingProvider conversation={conversation}>
+    <VotingProvider
+      conversation={conversation}
+      readers={conversation.metadata.isIndexed ? undefined : resultsForLink()}
+    >
       <ConversationViews conversation={conversation} opensAt={opensAt} part={page} {...view} />
     </VotingProvider>
   )

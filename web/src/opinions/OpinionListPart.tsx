@@ -30,8 +30,8 @@ export function OpinionListPart(props: OpinionListPartProps) {
     conversationSlugId,
     filter: 'discover',
     part,
-    afterSlugId,
-    orderId,
+    // The last opinion of the page before this one, and its order.
+    place: afterSlugId ? { lastSlugId: afterSlugId, orderId } : undefined,
   })
   const { hasMuted } = useMuted()
   const listed = opinions.filter((opinion) => !hasMuted(opinion))

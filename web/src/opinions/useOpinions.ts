@@ -41,13 +41,11 @@ export function useOpinions(list: {
   nextPage?: number
   /** Only this page of the list, starting at 2. */
   part?: number
-  /** The last opinion of the page before this one, and its order. */
-  afterSlugId?: string | undefined
-  orderId?: number | undefined
+  /** Where that page begins, if its number does not say it. */
+  place?: Pick<ListInput, 'lastSlugId' | 'orderId'> | undefined
 }): Opinions {
   const { conversationSlugId, filter, enabled = true, firstPage = FIRST_PAGE, part } = list
-  const { nextPage = LIMITS.feedPage, afterSlugId, orderId } = list
-  const place = afterSlugId ? { lastSlugId: afterSlugId, orderId } : { page: part }
+  const { nextPage = LIMITS.feedPage, place = { page: part } } = list
   const pages = useApiPages(
     listOpinions,
     { conversationSlugId, filter, limit: firstPage, ...place },

@@ -17,7 +17,7 @@ type FailedStateProps = {
 /** Shown in place of the part that failed, never of the whole page. */
 export function FailedState({ text, retry, error, code = error?.code }: FailedStateProps) {
   return (
-    <div className={styles.state} role="alert" data-offline={error?.name === 'offline' || undefined}>
+    <div className={styles.state} role="alert" data-error={error?.name}>
       <p className={styles.failure}>
         <Icon name={error?.name === 'offline' ? 'offline' : 'alert'} />
         {error?.name === 'offline' ? m.noConnection() : text}

@@ -16,7 +16,8 @@ import { Pips } from './Pips.tsx'
 import styles from './RoundPause.module.css'
 import { placeSentence } from './placeSentence.ts'
 import { useOwnStanding, useSharedOpinions } from './useFactData.ts'
-import { knownTotals, useTotalsOf } from './useTotals.ts'
+import { knownTotals } from './discoveries/knownTotals.ts'
+import { useTotalsOf } from './useTotals.ts'
 import { useVoting } from './useVoting.tsx'
 
 type RoundPauseProps = {

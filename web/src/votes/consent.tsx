@@ -50,16 +50,14 @@ const consents = stored(CONSENTS_KEY, isRecordOf(isString))
 type ConsentSentenceProps = Pick<PublishedConversation, 'publication'> & {
   /** Whether the conversation is an import, which states the license of its votes in the footer. */
   isImported: boolean
-  /** Whether only people who have the link can find the conversation, so that its results are not for everybody. */
-  isPrivate: boolean
+  /** Who may read the results, if not everybody. */
+  readers: string | undefined
 }
 
 /** Says before the first vote what is published under which license. Continuing means consent. */
-export function ConsentSentence({ publication, isImported, isPrivate }: ConsentSentenceProps) {
+export function ConsentSentence({ publication, isImported, readers }: ConsentSentenceProps) {
   const { resultsLicence } = useFirstScreen()
-  const terms = isPrivate
-    ? m.resultsForLink()
-    : resultsLicence && !isImported && m.resultsLicence({ license: resultsLicence })
+  const terms = readers ?? (resultsLicence && !isImported && m.resultsLicence({ license: resultsLicence }))
   return (
     <p className={styles.note}>
       {m.consent[publication]()} {terms && `${terms} `}

@@ -24,13 +24,3 @@ export function useTotals(opinion: Opinion): ShownTotals | undefined {
   }, [block])
   return useTotalsOf()(opinion)
 }
-
-/** The opinions whose totals are known to contain the viewer's vote. */
-export const knownTotals = (
-  opinions: readonly Opinion[],
-  totalsOf: ReturnType<typeof useTotalsOf>,
-): Opinion[] =>
-  opinions.flatMap((opinion) => {
-    const totals = totalsOf(opinion)
-    return totals && (totals.own === 'counted' || totals.own === 'added') ? [totals.opinion] : []
-  })

@@ -51,8 +51,8 @@ export type Voting = {
   numGroups: number
   /** The viewer's votes in the blocks of the conversation. */
   ownInBlocks: OwnInBlocks
-  /** What the conversation publishes, whether its votes are imported, and whether only its link leads to it. */
-  published: { publication: Publication; isImported: boolean; isPrivate: boolean }
+  /** What the conversation publishes, whether its votes are imported, and who may read the results, if not everybody. */
+  published: { publication: Publication; isImported: boolean; readers: string | undefined }
   /** Whether the consent sentence must be shown. */
   needsConsent: boolean
   giveConsent: () => void
@@ -83,14 +83,16 @@ type VotingProviderProps = {
   conversation: Conversation
   /** Why votes cannot be cast in this place even though the conversation is open. */
   refusal?: string | undefined
+  /** Who may read the results, if not everybody. */
+  readers?: string | undefined
   children: ReactNode
 }
 
-export function VotingProvider({ conversation, refusal, children }: VotingProviderProps) {
-  return <VotingContext value={useVotingIn(conversation, refusal)}>{children}</VotingContext>
+export function VotingProvider({ children, ...props }: VotingProviderProps) {
+  return <VotingContext value={useVotingIn(props)}>{children}</VotingContext>
 }
 
-function useVotingIn(conversation: Conversation, refusal: string | undefined): Voting {
+function useVotingIn({ conversation, refusal, readers }: Omit<VotingProviderProps, 'children'>): Voting {
   const { conversationSlugId, isLoginRequired, publication } = conversation.metadata
   const queryClient = useQueryClient()
   const status = useLoginStatus()
@@ -203,7 +205,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     published: {
       publication,
       isImported: conversation.metadata.provenance !== undefined,
-      isPrivate: !conversation.metadata.isIndexed,
+      readers,
     },
     needsConsent,
     giveConsent,
