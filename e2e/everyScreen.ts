@@ -122,7 +122,7 @@ export const SCREENS: Screens = {
   'how groups formed': async (visitor) => {
     const { metadata } = await visitor.conversation(BOWLING_GREEN)
     await visitor.opens(`conversation/${metadata.conversationSlugId}/groups`)
-    await expect(visitor.page.getByText('All published maps as a table')).toBeVisible()
+    await expect(visitor.page.locator('summary').getByText('All published maps as a table')).toBeVisible()
   },
   'the decisions on a conversation': async (visitor) => {
     const { metadata } = await visitor.conversation(BOWLING_GREEN)

@@ -12,14 +12,16 @@ const PAGE: Budget = { js: 180_000, css: 16_000, fonts: 36_000, page: 30_000, re
 /** The pages that strangers open first. */
 const FIRST: Budget = { ...PAGE, js: 150_000 }
 
+/** Opinions are in an order of chance, and some have letters of the second font file. */
+const WITH_OPINIONS: Budget = { ...FIRST, fonts: 44_000 }
+
 /** Pages with budgets of their own. */
 const BUDGETS: Partial<Record<AddressPath, Budget>> = {
-  '/': FIRST,
+  '/': WITH_OPINIONS,
   '/about': FIRST,
   '/guide': FIRST,
   '/topic/$topicCode': FIRST,
-  '/conversation/$postSlugId': FIRST,
-  // This page shows all opinions, so some of them have letters of the second font file.
+  '/conversation/$postSlugId': WITH_OPINIONS,
   '/conversation/$postSlugId/print': { ...PAGE, page: 60_000, fonts: 44_000 },
   '/conversation/$embedded/embed': { ...PAGE, js: 92_000 },
 }
@@ -27,13 +29,13 @@ const BUDGETS: Partial<Record<AddressPath, Budget>> = {
 /** The budget of the page at an address; without a path that of the page for addresses that do not exist. */
 export const budgetOf = (path: AddressPath | undefined): Budget => (path && BUDGETS[path]) ?? PAGE
 
-export const isOpenedFirst = (path: AddressPath): boolean => BUDGETS[path] === FIRST
+export const isOpenedFirst = (path: AddressPath): boolean => BUDGETS[path]?.js === FIRST.js
 
 /**
  * What results may load in addition: the number of people in them, which votes of the viewer a block contains, and the
- * people in between sides.
+ * people in between sides, the opinions that tell the finding, the choice of a group among the differences, and menus.
  */
-export const RESULTS_SCRIPT_BYTES = 2500
+export const RESULTS_SCRIPT_BYTES = 5500
 /** How much larger the page of results may be: its opinions tell how the people in between voted. */
 export const RESULTS_PAGE_BYTES = 500
 

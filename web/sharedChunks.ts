@@ -20,8 +20,6 @@ const PAGE_AROUND: Record<string, string> = {
   'results/tables/SetAsideSection': 'results/AnalysisTab',
   'results/FewPeople': 'results/AnalysisTab',
   'results/verification/VerificationSection': 'results/AnalysisTab',
-  // Draws cards for people with votes of their own, on whatever page of a conversation they begin.
-  'votes/deckPosition': 'results/AnalysisTab',
   'polls/PollSheet': 'conversation/VoteTab',
 }
 
@@ -53,7 +51,7 @@ const WEIGHTS: Record<string, Weight> = {
   // Only this page has the map without the lists, and it must not load them.
   'results/guide/GuideScreen': { weight: 36, fileBytes: 4000 },
   // The page of a single list of results; it has the same budget as the page of all lists.
-  'results/lists/ResultPart': { weight: 16, fileBytes: 4000 },
+  'results/lists/ResultPart': { weight: 24, fileBytes: 1000 },
 }
 
 /** Parts that load together: what they weigh, and the parts that they import. */

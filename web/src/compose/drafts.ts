@@ -2,7 +2,7 @@ import { LIMITS } from '@parley/contract'
 import { useState, useSyncExternalStore } from 'react'
 import { sessionStore } from '#device/storage.ts'
 import { hasShape, isRecordOf, isString, stored } from '#device/stored.ts'
-import * as m from '#messages/compose.ts'
+import { draftNotFound } from '#messages/drafts.ts'
 import { makeStore } from '#ui/store.ts'
 
 /** An unsent opinion, stored on this device. */
@@ -32,7 +32,7 @@ export const storeDraft = (conversationSlugId: string, draft: OpinionDraft): voi
 
 export const deleteDraft = (conversationSlugId: string): void => {
   const { [conversationSlugId]: deleted, ...others } = readDrafts()
-  if (!deleted) return console.error(m.draftNotFound({ conversationSlugId }))
+  if (!deleted) return console.error(draftNotFound({ conversationSlugId }))
   writeDrafts(others)
 }
 

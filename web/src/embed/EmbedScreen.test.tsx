@@ -93,10 +93,10 @@ test('a press leads to the same opinion on the site and casts nothing if voting 
   expect(requestsTo(castVote)).toEqual([])
 })
 
-test('the embedded results of a conversation without groups say that more votes are needed', async () => {
+test('the embedded results of a conversation without groups say that there are none so far', async () => {
   mockCall(listConsensus, [])
   await show({}, 'analysis')
-  expect(await screen.findByText(/There are no clear groups yet/)).toBeTruthy()
+  expect(await screen.findByText(/There are no clear groups so far/)).toBeTruthy()
 })
 
 test('the embedded results of under thirty people say from when on there are groups', async () => {

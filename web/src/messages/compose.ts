@@ -32,9 +32,6 @@ export const hints = {
   long: text('Short opinions are voted on more: can this be said in one or two sentences?'),
 }
 export const draftKept = text('Your text is kept on this device until you post it.')
-export const draftNotFound = textOf(
-  'There is no opinion draft to delete for conversation {conversationSlugId}',
-)
 export const posted = text('Your opinion is posted. Your own agreement is counted.')
 export const postedSame = text('Somebody has said this already. Your vote on it is counted.')
 export const postFailed = text('Your opinion could not be posted. Your text is kept; try again.')

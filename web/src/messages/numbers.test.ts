@@ -39,7 +39,9 @@ const NEVER_ONE = [
   'ownWords.ts votedLikeAll',
   'patterns.ts usual',
   'polls.ts tied',
-  ...['averageVotes', 'castVotes', 'pinnedRun', 'someOpinions'].map((name) => `print.ts ${name}`),
+  ...['averageVotes', 'castVotes', 'noGroupsBefore', 'pinnedRun', 'someOpinions'].map(
+    (name) => `print.ts ${name}`,
+  ),
   'results.ts countedAndCouldBe',
   'results.ts showAll',
   'resultsCsv.ts groupSize',

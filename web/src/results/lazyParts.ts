@@ -23,6 +23,11 @@ export const ShortList = lazyComponent(
   async () => (await import('#results/lists/ShortList.tsx')).ShortList,
 )
 
+export const ShortListPart = lazyComponent(
+  'results/lists/ShortListPart.tsx',
+  async () => (await import('#results/lists/ShortListPart.tsx')).ShortListPart,
+)
+
 export const BeforeTotals = lazyComponent(
   'results/BeforeTotals.tsx',
   async () => (await import('./BeforeTotals.tsx')).BeforeTotals,

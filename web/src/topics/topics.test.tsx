@@ -242,19 +242,23 @@ test('a user who follows nothing gets a link from Home to the topics', async () 
 
 test('Home switches to followed topics once they are known', async () => {
   followed = ['health']
+  const slugIds = ['f1', 'f2', 'f3', 'f4', 'f5']
   renderAt('/')
   await screen.findByRole('link', { name: 'Popular' })
   mockCall(fetchRecentConversations, {
-    conversationDataList: [
-      aConversation({ metadata: { conversationSlugId: 'f1' }, payload: { title: 'Followed' } }),
-    ],
+    conversationDataList: slugIds.map((conversationSlugId) =>
+      aConversation({
+        metadata: { conversationSlugId },
+        payload: { title: `Followed ${conversationSlugId}` },
+      }),
+    ),
     topConversationSlugIdList: ['f1'],
     shownAs: 'following',
   })
   await act(() => updateStatus(PERSON))
   await screen.findByRole('link', { name: 'Following' })
-  await screen.findByRole('link', { name: 'Followed' })
-  expect(screen.getAllByRole('article')).toHaveLength(1)
+  await screen.findByRole('link', { name: 'Followed f1' })
+  expect(screen.getAllByRole('article')).toHaveLength(5)
 })
 
 test('a list that was requested before a follow does not undo it', async () => {

@@ -1,4 +1,5 @@
 import type { Conversation } from '@parley/contract'
+import { Suspense } from 'react'
 import * as opinionTexts from '#messages/opinions.ts'
 import * as m from '#messages/results.ts'
 import { OrderNote } from '#opinions/OrderNote.tsx'
@@ -9,16 +10,15 @@ import { letterAndName } from '#results/groups/groupNames.ts'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
 import { Section } from '#results/Section.tsx'
+import { ShortListPart } from '#results/lazyParts.ts'
 import { usePartProps } from '#results/usePartProps.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { groupingKindOf } from '#ui/groups.ts'
 import { definitionOf } from './definitions.ts'
-import { firstNumberOf, groupOf, type ResultPage } from './pages.ts'
+import { firstNumberOf, groupOf, SHORT_LIST_ID, type ResultPage } from './pages.ts'
 import styles from './ResultList.module.css'
 import { ResultRows } from './ResultList.tsx'
-import { SHORT_LIST_ID } from './ShortList.tsx'
-import { ShortListPart } from './ShortListPart.tsx'
 import { useList } from './useList.ts'
 
 type ResultPartProps = ResultPage & {
@@ -30,7 +30,9 @@ type ResultPartProps = ResultPage & {
 /** A list of the results on a page of its own, for browsers without scripts and for search engines. */
 export function ResultPart(page: ResultPartProps) {
   return page.list === SHORT_LIST_ID ? (
-    <ShortListPart conversation={page.conversation} />
+    <Suspense>
+      <ShortListPart conversation={page.conversation} />
+    </Suspense>
   ) : (
     <ListPart {...page} />
   )

@@ -9,6 +9,7 @@ import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import type { ListDefinition } from './definitions.ts'
 import { ListSection } from './ListSection.tsx'
 import styles from './ResultList.module.css'
+import { SHORT_LIST_ID } from './pages.ts'
 import { introOfShortList, shortListOf, type ShortListShown } from './shortListIntro.ts'
 
 type ShortListProps = PartProps & {
@@ -24,9 +25,6 @@ const SHORT_LIST: ListDefinition = {
   failed: m.failed,
   empty: m.empty,
 }
-
-/** The id of the section, and of the list in an address. */
-export const SHORT_LIST_ID = 'short-list'
 
 /** A few opinions that represent everybody in proportion, with the number of people for each. */
 export function ShortList({ list: given, ...part }: ShortListProps) {

@@ -11,6 +11,9 @@ export const resultPageOf = (address: string): ResultPage | undefined => {
   return resultList === undefined ? undefined : { list: resultList, part: page }
 }
 
+/** The id of the short list on the page of all results, and in an address. */
+export const SHORT_LIST_ID = 'short-list'
+
 /** The group that a list belongs to, or undefined for lists of everybody. */
 export const groupOf = (list: string): GroupKey | undefined =>
   GroupKey.options.find((key) => anchorOf(key) === list)
