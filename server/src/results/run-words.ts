@@ -5,7 +5,7 @@ import type { Ctx } from '#ctx.ts'
 import { batchedQuery } from '#db/batched.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import { stanceOf } from '#texts/english/stance.ts'
-import { stanceName, type Size } from '#texts/results.ts'
+import { stanceName, type GroupSize } from '#texts/results.ts'
 
 /** The names and summaries of a run, with current texts. */
 export type RunWords = {
@@ -138,7 +138,7 @@ function extracted({
 export function sizeOf(
   clusters: RunWordsRow['clusters'],
   { key, size, tenths }: Pick<StoredWords['groups'][number], 'key' | 'size' | 'tenths'>,
-): Size {
+): GroupSize {
   const share = clusters.find((cluster) => cluster.key === String(key))?.share
   return {
     numUsers: size,

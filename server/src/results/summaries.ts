@@ -16,7 +16,7 @@ const MAX_OPINIONS = 3
 
 type GroupFacts = {
   isSide: boolean
-  size: texts.Size
+  size: texts.GroupSize
   numPeople: number
   opinions: readonly (StoredDistinction & OpinionSentence)[]
   words: readonly { word: string; numOpinions: number }[]
@@ -36,7 +36,7 @@ export const groupSummary = ({ isSide, size, numPeople, opinions, words }: Group
   )
 
 type ConversationFacts = {
-  sizes: readonly texts.Size[]
+  sizes: readonly texts.GroupSize[]
   /** The groups are sides, whose sizes say nothing. */
   areSides: boolean
   shared: (StoredShared & OpinionSentence) | undefined

@@ -41,7 +41,7 @@ export const stanceName = ({ isFor, phrase }: { isFor: boolean; phrase: string }
 export const quoted = (words: string): string => `“${words}”`
 
 /** The size of a group: its expected share of everybody, or tenths where only these are published. */
-export type Size = { numUsers: number; share?: number; tenths?: number }
+export type GroupSize = { numUsers: number; share?: number; tenths?: number }
 
 const FRACTIONS: Record<Fraction, string> = {
   under_tenth: 'under a tenth',
@@ -61,7 +61,7 @@ const FRACTIONS: Record<Fraction, string> = {
 
 const shareInWords = (share: number): string => FRACTIONS[nearestFraction(share)]
 
-export function groupSize({ numUsers, share, tenths }: Size, numPeople: number): string {
+export function groupSize({ numUsers, share, tenths }: GroupSize, numPeople: number): string {
   if (share !== undefined) return `${capitalized(shareInWords(share))} of the participants.`
   return tenths === undefined
     ? `${inDigits(numUsers)} of ${inDigits(numPeople)} people.`
@@ -87,7 +87,7 @@ export const wordsOfGroup = (words: readonly { word: string; numOpinions: number
 /** The number of people at the ends of a direction says nothing about the people. */
 export const numOfSides = (count: number): string => `${inWords(count)} sides, with people in between.`
 
-export function sizesOfGroups(groups: readonly Size[]): string {
+export function sizesOfGroups(groups: readonly GroupSize[]): string {
   const start = `${inWords(groups.length)} groups, of`
   const tenthsOfAll = groups.flatMap(({ tenths }) => (tenths === undefined ? [] : [String(tenths)]))
   if (tenthsOfAll.length === groups.length) return `${start} about ${listText(tenthsOfAll)} in 10 people.`

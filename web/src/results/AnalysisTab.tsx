@@ -75,7 +75,7 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
         <Findings conversation={conversation} map={map} {...finding} />
         {numVotes === 0 && <NotVotedYet conversationSlugId={conversationSlugId} />}
         <div className={styles.overview}>
-          <KeyOpinions {...finding} />
+          <KeyOpinions shared={finding.shared} widest={finding.widest} />
           <WhereYouStand
             conversationSlugId={conversationSlugId}
             onMap={onMap}

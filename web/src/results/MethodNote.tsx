@@ -1,5 +1,6 @@
 import type { OpinionMap } from '@parley/contract'
 import * as m from '#messages/results.ts'
+import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { longDate, wholeNumber } from '#ui/format.ts'
 import { groupingKindOf } from '#ui/groups.ts'
 import styles from './MethodNote.module.css'
@@ -10,67 +11,89 @@ export const METHOD_ANCHOR = 'method'
 
 /** Explains how to read the results, how they are computed, and what they do not show. */
 export function MethodNote({ map }: { map: OpinionMap }) {
+  const [who, ...others] = methodParagraphs(map)
   return (
     <Section id={METHOD_ANCHOR} guide="chance" title={m.method()}>
-      <p className="note">
-        <b>{m.whoTookPart()}</b> {notARandomSample(map)}
-      </p>
+      <div className="note">
+        <Paragraphs paragraphs={who ? [who] : []} />
+      </div>
       <details className={styles.more}>
         <summary>{m.whatWordsMean()}</summary>
         <div className={styles.note}>
-          <MethodText map={map} />
+          <Paragraphs paragraphs={others} />
+          <AsOf map={map} />
         </div>
       </details>
     </Section>
   )
 }
 
-const notARandomSample = ({ participantCount: count }: OpinionMap): string =>
-  m.notARandomSample({ people: wholeNumber(count), count })
+/** The whole note on the method as paragraphs. */
+export function MethodText({ map }: { map: OpinionMap }) {
+  return (
+    <>
+      <Paragraphs paragraphs={methodParagraphs(map)} />
+      <AsOf map={map} />
+    </>
+  )
+}
+
+export type MethodParagraph = { term: string; text: string }
+
+/** Explains terms in fewer words than the note does; for results with groups. */
+export type ShortTexts = { percentages: string; paleBar: string; groups: string }
 
 const percentagesMean = ({ isInSteps, hasGroups }: { isInSteps: boolean; hasGroups: boolean }): string => {
   if (isInSteps) return m.percentagesInSteps()
   return hasGroups ? m.percentagesOfGroups() : m.percentagesMean()
 }
 
-/** The note on the method as paragraphs. */
-export function MethodText({ map }: { map: OpinionMap }) {
-  const hasGroups = map.groups.length > 0 && !map.noMapReason
+/** Who took part, the terms and figures of the results, and what is not shown. */
+export function methodParagraphs(map: OpinionMap, short?: ShortTexts): MethodParagraph[] {
+  const hasGroups = !hasNoGroups(map)
   const kind = groupingKindOf(map)
   const isInSteps = hasGroups && map.step !== undefined
   const isCards = isInSteps && map.step === 'cards'
-  const paragraphs = [
-    { term: m.whoTookPart(), text: notARandomSample(map) },
-    ...(isCards
-      ? [{ term: m.words(), text: m.wordsMean() }]
-      : [{ term: m.percentages(), text: percentagesMean({ isInSteps, hasGroups }) }]),
+  const groupsMean = () =>
+    [kind === 'sides' ? m.sidesMean() : m.groupsMean(), stabilitySentence(map)].filter(Boolean).join(' ')
+  return [
+    {
+      term: m.whoTookPart(),
+      text: m.notARandomSample({ count: map.participantCount, people: wholeNumber(map.participantCount) }),
+    },
+    isCards
+      ? { term: m.words(), text: m.wordsMean() }
+      : {
+          term: m.percentages(),
+          text: hasGroups && short ? short.percentages : percentagesMean({ isInSteps, hasGroups }),
+        },
     ...(hasGroups
       ? [
-          ...(isCards ? [] : [{ term: m.paleBar(), text: m.paleBarMeans() }]),
-          {
-            term: m.groups({ kind }),
-            text: [kind === 'sides' ? m.sidesMean() : m.groupsMean(), stabilitySentence(map)]
-              .filter(Boolean)
-              .join(' '),
-          },
+          ...(isCards ? [] : [{ term: m.paleBar(), text: short?.paleBar ?? m.paleBarMeans() }]),
+          { term: m.groups({ kind }), text: short?.groups ?? groupsMean() },
           { term: m.commonGround(), text: m.commonGroundMeans({ kind }) },
         ]
       : []),
     { term: m.notShown(), text: map.step ? m.notShownOfGroups() : m.notShownMeans() },
   ]
-  const votes = wholeNumber(map.asOfVote)
+}
+
+export function Paragraphs({ paragraphs }: { paragraphs: readonly MethodParagraph[] }) {
+  return paragraphs.map(({ term, text }) => (
+    <p key={term}>
+      <b>{term}</b> {text}
+    </p>
+  ))
+}
+
+/** The last counted vote, and the date of the figures. */
+export function AsOf({ map: { asOfVote, createdAt } }: { map: OpinionMap }) {
   return (
-    <>
-      {paragraphs.map(({ term, text }) => (
-        <p key={term}>
-          <b>{term}</b> {text}
-        </p>
-      ))}
-      {map.createdAt && (
-        <p>
-          <b>{m.asOf({ votes })}</b> <time dateTime={map.createdAt}>{longDate(map.createdAt)}</time>
-        </p>
-      )}
-    </>
+    createdAt && (
+      <p>
+        <b>{m.asOf({ votes: wholeNumber(asOfVote) })}</b>{' '}
+        <time dateTime={createdAt}>{longDate(createdAt)}</time>
+      </p>
+    )
   )
 }

@@ -6,13 +6,13 @@ import styles from './Menu.module.css'
 type MenuProps = {
   label: string
   /** What the button shows, if it is more than the icon. */
-  face?: ReactNode
+  buttonContent?: ReactNode
   /** Links and buttons; pressing one closes the menu. */
   children: ReactNode
 }
 
 /** A button that opens a short list of links and actions. Escape and a click elsewhere close it. */
-export function Menu({ label, face, children }: MenuProps) {
+export function Menu({ label, buttonContent, children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function Menu({ label, face, children }: MenuProps) {
   return (
     <>
       <Button kind="quiet" ref={button} popoverTarget={id} aria-label={label} className={styles.square}>
-        {face ?? <Icon name="more" weight={3.2} />}
+        {buttonContent ?? <Icon name="more" weight={3.2} />}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens for its links and buttons */}
       <div

@@ -61,7 +61,7 @@ export function ChartTools({ id, title, headline, numPeople, groups = [] }: Char
     <div className={styles.tools} {...NOT_IN_PICTURE}>
       <Menu
         label={m.saveOrShareOf({ title })}
-        face={
+        buttonContent={
           <>
             <Icon name="download" size={16} />
             <span>{m.saveOrShare()}</span>

@@ -36,7 +36,7 @@ export function EveryOpinion({ hasFindings, near: { ref, isNear }, ...part }: Ev
   const query = useWholeList(conversationSlugId, isNear)
   return (
     <>
-      <div ref={ref} className={styles.nothing} />
+      <div ref={ref} className={styles.sentinel} />
       {hasFindings && (
         <ListSection
           id="unsure"

@@ -29,7 +29,7 @@ import { Wordmark } from '#ui/Logo.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
 import { groupingKindOf } from '#ui/groups.ts'
-import { Numbers } from './Numbers.tsx'
+import { HeadlineNumbers } from './HeadlineNumbers.tsx'
 import { PrintedList, shortened, TotalsList, usePrintedText } from './PrintedList.tsx'
 import styles from './ResultPages.module.css'
 import { groupRowsWithin, rowsWithin, stripRow, totalsRow } from './listRows.ts'
@@ -115,7 +115,7 @@ export function FirstPage({ conversation, printed, common, different, majority, 
         {headline ?? <Marked text={headlineOf(finding)} />}
       </h1>
       {headline && <p className={styles.note}>{m.ownHeadlineNote({ organizer })}</p>}
-      <Numbers printed={printed} shared={shared} widest={widest} />
+      <HeadlineNumbers printed={printed} shared={shared} widest={widest} />
       {(drawing ?? isCards) && (
         <figure id={MAP_ANCHOR} className={styles.figure}>
           <div className={styles.map}>

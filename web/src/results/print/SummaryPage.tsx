@@ -136,10 +136,10 @@ function layOut(lists: Lists, room: number) {
   }
 }
 
-/** The paragraphs take two columns, and one of these can be longer; a line about removed opinions may follow. */
+/** The paragraphs take two columns, and one of these can be longer; lines with the date and about removed opinions follow. */
 function heightOfMethod(map: OpinionMap): number {
   const heights = paragraphsInShort(map).map(({ term, text }) => 6 + 15 * linesOf(`${term} ${text}`, 57))
-  const all = heights.reduce((sum, height) => sum + height, 38)
+  const all = heights.reduce((sum, height) => sum + height, 59)
   return HEADING + all / 2 + Math.max(...heights) / 2
 }
 

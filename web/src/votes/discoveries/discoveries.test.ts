@@ -2,7 +2,7 @@ import type { GroupKey, GroupVotes, Opinion, ShareStep, VoteChoice } from '@parl
 import { describe, expect, test } from 'vitest'
 import { anOpinion } from '#testing/samples.ts'
 import { ownStandingOf } from '#votes/ownStanding.ts'
-import { idOf, nextDiscovery, roundFact, type Known } from './discoveries.ts'
+import { idOf, nextDiscovery, roundFact, type DiscoveryInput } from './discoveries.ts'
 
 const group = (key: '0' | '1', numAgrees: number, numDisagrees: number): GroupVotes => ({
   key,
@@ -29,8 +29,8 @@ const likeGroup = (key: GroupKey) => ownStandingOf({ nearerTo: key, numVotes: 8,
 
 const knownOf = (
   voted: readonly (readonly [Opinion, VoteChoice])[],
-  { shared = [], standing }: { shared?: string[]; standing?: Known['standing'] } = {},
-): Known => ({
+  { shared = [], standing }: { shared?: string[]; standing?: DiscoveryInput['standing'] } = {},
+): DiscoveryInput => ({
   opinions: voted.map(([opinion]) => opinion),
   votes: new Map(voted.map(([{ opinionSlugId }, choice]) => [opinionSlugId, choice])),
   shared: new Map(shared.map((slugId) => [slugId, 'agree'])),

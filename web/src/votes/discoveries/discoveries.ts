@@ -4,6 +4,7 @@ import { estimatedShare, exactShare, shareOfStep, type Share } from '#counts/sha
 import { MIN_VOTERS_FOR_SHARES } from '#ui/format.ts'
 import { isMuchShared, MIN_SHARED, type OwnPlace, type OwnStanding } from '#votes/ownStanding.ts'
 import type { Votes } from '#votes/ownVotes.ts'
+import type { useTotalsOf } from '#votes/useTotals.ts'
 
 /** The direction in which all groups vote on each shared opinion, by slug id. */
 export type SharedOpinions = ReadonlyMap<string, 'agree' | 'disagree'>
@@ -37,7 +38,7 @@ export type RoundFact =
   | { kind: 'place'; place: NotablePlace }
   | { kind: 'votes_so_far' }
 
-export type Known = {
+export type DiscoveryInput = {
   /** Opinions with totals that contain the viewer's vote. */
   opinions: readonly Opinion[]
   votes: Votes
@@ -46,8 +47,18 @@ export type Known = {
   standing?: OwnStanding | undefined
 }
 
+/** The opinions whose totals are known to contain the viewer's vote. */
+export const knownTotals = (
+  opinions: readonly Opinion[],
+  totalsOf: ReturnType<typeof useTotalsOf>,
+): Opinion[] =>
+  opinions.flatMap((opinion) => {
+    const totals = totalsOf(opinion)
+    return totals && (totals.own === 'counted' || totals.own === 'added') ? [totals.opinion] : []
+  })
+
 /** The next discovery; without one, the viewer's place or the number of missing votes. */
-export const roundFact = (known: Known, told: readonly string[] = []): RoundFact => {
+export const roundFact = (known: DiscoveryInput, told: readonly string[] = []): RoundFact => {
   const place = known.standing?.place
   return (
     nextDiscovery(known, told) ??
@@ -62,7 +73,7 @@ const isNotable = (place: OwnPlace): place is NotablePlace =>
  * A discovery of the kind that was told least often, or of the first of these kinds. `told` are the ids of earlier ones:
  * neither they nor others about the same opinion are told again.
  */
-export function nextDiscovery(known: Known, told: readonly string[] = []): Discovery | undefined {
+export function nextDiscovery(known: DiscoveryInput, told: readonly string[] = []): Discovery | undefined {
   const [toldKinds, toldAbout] = [told.map((id) => partsOf(id).kind), told.map((id) => partsOf(id).about)]
   const timesTold = (kind: string) => toldKinds.filter((each) => each === kind).length
   const untold = discoveriesOf(known, (about) => !toldAbout.includes(about))
@@ -84,7 +95,7 @@ const ALL_GROUPS = 'all'
 
 /** At most one discovery of each kind, the strongest that is new. */
 function discoveriesOf(
-  { opinions, votes, shared, standing }: Known,
+  { opinions, votes, shared, standing }: DiscoveryInput,
   isNew: (about: string) => boolean,
 ): Discovery[] {
   const voted = opinions.flatMap((opinion) => {
@@ -99,7 +110,7 @@ function discoveriesOf(
   return [
     strongest(decided, ({ opinion, choice }) => withAllGroups(opinion, choice, shared)),
     strongest(counted, ({ opinion, choice }) => rareVote(opinion, choice)),
-    strongest(divided, ({ opinion }) => evenly(opinion)),
+    strongest(divided, ({ opinion }) => dividedOpinion(opinion)),
     strongest(decided, ({ opinion, choice }) => unlikeGroup(opinion, choice, ownKey)),
     all && isMuchShared(all.same, all.of) && isNew(ALL_GROUPS)
       ? ({ kind: 'like_all_groups', same: all.same, shared: all.of } as const)
@@ -142,7 +153,7 @@ function rareVote(opinion: Opinion, choice: Choice): Found | undefined {
 /** Opinions are divided if at least this share of the voters agrees, and as many disagree. */
 const MIN_DIVIDED_SHARE = 0.4
 
-function evenly(opinion: Opinion): Found | undefined {
+function dividedOpinion(opinion: Opinion): Found | undefined {
   const strength = Math.min(opinion.numAgrees, opinion.numDisagrees) / numVoters(opinion)
   return strength < MIN_DIVIDED_SHARE ? undefined : { discovery: { kind: 'divided', opinion }, strength }
 }

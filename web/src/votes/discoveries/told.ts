@@ -7,10 +7,10 @@ const toldIn = (conversationSlugId: string) =>
   stored(`parley:discoveries:${conversationSlugId}`, isRecordOf(isString))
 
 /** When a discovery is told: after so many votes, or at the end of the deck. */
-export type Moment = number | 'end'
+export type DiscoveryMoment = number | 'end'
 
 /** The ids of discoveries told at other moments; at the same moment, the same one is told again. */
-export function useToldBefore(conversationSlugId: string, moment: Moment): readonly string[] {
+export function useToldBefore(conversationSlugId: string, moment: DiscoveryMoment): readonly string[] {
   const [told] = useState(() =>
     Object.entries(toldIn(conversationSlugId).get() ?? {}).flatMap(([when, id]) =>
       when === String(moment) ? [] : [id],
@@ -22,7 +22,7 @@ export function useToldBefore(conversationSlugId: string, moment: Moment): reado
 /** Remembers what is told, so that no other moment tells it again. */
 export function useRememberTold(
   conversationSlugId: string,
-  moment: Moment,
+  moment: DiscoveryMoment,
   discovery: Discovery | undefined,
 ): void {
   const id = discovery && idOf(discovery)

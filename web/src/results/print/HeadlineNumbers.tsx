@@ -9,10 +9,10 @@ import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { shortened, usePrintedText } from './PrintedList.tsx'
 import styles from './ResultPages.module.css'
 
-type NumbersProps = { printed: PrintedRun; shared?: Opinion; widest?: Opinion }
+type HeadlineNumbersProps = { printed: PrintedRun; shared?: Opinion; widest?: Opinion }
 
 /** Up to three numbers, each with its base. */
-export function Numbers({ printed: { map }, shared, widest }: NumbersProps) {
+export function HeadlineNumbers({ printed: { map }, shared, widest }: HeadlineNumbersProps) {
   const gap = widest && gapOf(widest)
   return (
     <div className={styles.numbers}>
