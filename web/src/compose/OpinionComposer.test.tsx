@@ -100,7 +100,7 @@ test.each(['2026-11-21.2', '2026-11-23.1', CONSENT_VERSION])(
   },
 )
 
-test('hints appear while an opinion is written, in the same place, and forbid nothing', async () => {
+test('a hint appears while an opinion is written and forbids nothing', async () => {
   const { user, sheet, text } = await open()
   await user.type(text, 'Should we plant trees?')
   expect(sheet.getByText('22 of about 140 characters')).toBeTruthy()

@@ -23,7 +23,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
 import { deleteDraft, draftOf, rememberWriting, useDraft } from './drafts.ts'
 import styles from './OpinionComposer.module.css'
-import { hintsFor } from './opinionHints.ts'
+import { hintFor } from './opinionHints.ts'
 import { isPostable, isTooLong } from './opinionText.ts'
 
 /** The opinion that was posted, or the earlier one that says the same. */
@@ -107,7 +107,7 @@ export function OpinionComposer({
           aria-invalid={isMissing || isTooLong(body)}
           onChange={(event) => setBody(event.target.value)}
         />
-        <TextHints body={body} />
+        <LengthAndHint body={body} />
         <div id={ids.problem} role="alert">
           {isMissing && <p className={styles.missing}>{m.nothingWritten()}</p>}
           {!isMissing && problem && (
@@ -141,10 +141,11 @@ function AuthorName() {
   return data ? m.underName(data) : m.underNewName()
 }
 
-/** The length beside a guide, the remaining characters only near the limit, and hints, which forbid nothing. */
-function TextHints({ body }: { body: string }) {
+/** The length beside a guide, the remaining characters only near the limit, and a hint, which forbids nothing. */
+function LengthAndHint({ body }: { body: string }) {
   const count = visibleLength(body)
   const left = LIMITS.opinion - count
+  const hint = left >= 0 ? hintFor(body) : undefined
   return (
     <div className={styles.count}>
       <p className={left < 0 ? styles.over : undefined}>
@@ -154,9 +155,7 @@ function TextHints({ body }: { body: string }) {
             ? m.remaining({ count: left })
             : m.lengthSoFar({ count, guide: LIMITS.opinionHint })}
       </p>
-      <output className={styles.hint}>
-        {left >= 0 && hintsFor(body).map((hint) => <span key={hint}>{m.hints[hint]()}</span>)}
-      </output>
+      <output className={styles.hint}>{hint && m.hints[hint]()}</output>
     </div>
   )
 }

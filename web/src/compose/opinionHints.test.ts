@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hintsFor } from './opinionHints.ts'
+import { hintFor } from './opinionHints.ts'
 
 test.each([
   'Should we close the square?',
@@ -7,7 +7,7 @@ test.each([
   'هل نغلق الساحة؟',
   '広場を閉じるべきですか？',
 ])('a question is hinted at: %s', (text) => {
-  expect(hintsFor(text)).toEqual(['question'])
+  expect(hintFor(text)).toBe('question')
 })
 
 test.each([
@@ -15,19 +15,19 @@ test.each([
   'We must plant trees. Parking needs to be cheaper.',
   'Buses have to be free, but cars should pay.',
 ])('two demands in one opinion are hinted at: %s', (text) => {
-  expect(hintsFor(text)).toEqual(['two_statements'])
+  expect(hintFor(text)).toBe('two_statements')
 })
 
 test.each(['Mayor Smith does too little.', 'Ask @jane_doe about it.', 'Dr. Žižek is right.'])(
   'the name of a person is hinted at: %s',
   (text) => {
-    expect(hintsFor(text)).toEqual(['person'])
+    expect(hintFor(text)).toBe('person')
   },
 )
 
 test('a text of more than 140 characters is hinted at as long', () => {
-  expect(hintsFor('a'.repeat(140))).toEqual([])
-  expect(hintsFor('a'.repeat(141))).toEqual(['long'])
+  expect(hintFor('a'.repeat(140))).toBeUndefined()
+  expect(hintFor('a'.repeat(141))).toBe('long')
 })
 
 test.each([
@@ -38,5 +38,10 @@ test.each([
   'The mayor should listen.',
   'What people ask (why?) matters.',
 ])('nothing is hinted at in a plain statement: %s', (text) => {
-  expect(hintsFor(text)).toEqual([])
+  expect(hintFor(text)).toBeUndefined()
+})
+
+test('of several hints only the most useful one is given', () => {
+  expect(hintFor('Should the Mayor Smith build parks and should buses be free?')).toBe('question')
+  expect(hintFor(`Mayor Smith ${'a'.repeat(140)}`)).toBe('person')
 })

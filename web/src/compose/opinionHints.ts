@@ -3,15 +3,13 @@ import { LIMITS, visibleLength } from '@parley/contract'
 /** What can make an opinion hard to vote on. Hints forbid nothing, and those about words know only English. */
 export type OpinionHint = 'question' | 'two_statements' | 'person' | 'long'
 
-/** The hints for a text while it is written, the most useful first. */
-export const hintsFor = (body: string): OpinionHint[] => {
+/** The most useful hint for a text while it is written; several at once would only disturb. */
+export const hintFor = (body: string): OpinionHint | undefined => {
   const text = body.trim()
-  return [
-    ...(QUESTION.test(text) ? (['question'] as const) : []),
-    ...(TWO_DEMANDS.test(text) ? (['two_statements'] as const) : []),
-    ...(PERSON.test(text) ? (['person'] as const) : []),
-    ...(visibleLength(text) > LIMITS.opinionHint ? (['long'] as const) : []),
-  ]
+  if (QUESTION.test(text)) return 'question'
+  if (TWO_DEMANDS.test(text)) return 'two_statements'
+  if (PERSON.test(text)) return 'person'
+  return visibleLength(text) > LIMITS.opinionHint ? 'long' : undefined
 }
 
 /** A question mark at the end, in Latin, Greek, Arabic or full-width form. */
