@@ -83,7 +83,9 @@ export const firstShown = textOf('{count, plural, one {The first one is} other {
 export const percentagesInShort = text(
   'are of the people who voted on that opinion. Those beside letters are estimates, in which each answer counts where the person’s other answers put them.',
 )
-export const paleBarInShort = text('behind a mark says how far the estimate could be off by chance.')
+export const paleBarInShort = text(
+  'behind a mark, where marks are drawn, says how far the estimate could be off by chance.',
+)
 export const groupsInShort = text(
   'are found from the votes alone, and shown only where they are clearer than chance.',
 )
