@@ -15,7 +15,7 @@ import {
   stringifySearchWith,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { PollSection } from '#results/lazyParts.ts'
+import { PollSection, ShortListPart } from '#results/lazyParts.ts'
 import { ConversationScreen } from '#conversation/ConversationScreen.tsx'
 import {
   AnalysisTab,
@@ -84,6 +84,7 @@ const partsOf = (
   const { tab, resultList } = conversationView(search, openingTab({ isClosed }))
   return [
     ...(tab === 'analysis' ? [resultList === undefined ? AnalysisTab : ResultPart] : []),
+    ...(resultList === 'short-list' ? [ShortListPart] : []),
     ...(tab === 'opinions' ? [OpinionsTab] : []),
     ...(tab === 'vote' ? [VoteTab] : []),
     ...(tab === 'analysis' ? [] : [ConversationStats]),
