@@ -7,15 +7,13 @@ import { acceptedEncoding } from '#http/accept-encoding.ts'
 import { etagInCoding, isKnownEtag } from '#http/etag.ts'
 import { semaphore } from '#threads/semaphore.ts'
 import type { SerializedResponse } from '#http/handle.ts'
-import { waitForLargeResponse } from '#http/connections/large-responses.ts'
+import { LARGE_RESPONSES, waitForLargeResponse } from '#http/connections/large-responses.ts'
 import { networkOf } from '#http/network.ts'
 
 /** Compressing smaller responses takes more time than it saves. */
 const MIN_BYTES = 1400
 /** Favors speed over size, because the response changes with the next vote. */
 const LEVEL = 4
-/** Larger responses are compressed one at a time, so that they do not delay other requests. */
-const LARGE_BYTES = 256 * 1024
 const compress = promisify(gzip)
 const gzipped = (bytes: Buffer) => compress(bytes, { level: LEVEL })
 const oneAtATime = semaphore({
@@ -24,8 +22,9 @@ const oneAtATime = semaphore({
   refusal: () =>
     new AppError('too_many', 'too_many_calls', 'Too many large responses at once.', { retryAfter: 1 }),
 })
+/** Large responses are compressed one at a time, so that they do not delay other requests. */
 const compressedOnce = sharedResults(async (bytes: Buffer, network: string) =>
-  bytes.length < LARGE_BYTES ? gzipped(bytes) : oneAtATime(network, () => gzipped(bytes)),
+  bytes.length < LARGE_RESPONSES.minBytes ? gzipped(bytes) : oneAtATime(network, () => gzipped(bytes)),
 )
 
 /** Computes a result once for each object and shares it. A failure reaches only the callers who wait for it. */

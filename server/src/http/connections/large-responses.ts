@@ -5,8 +5,8 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 const MB = 1024 * 1024
 
 export const LARGE_RESPONSES = {
-  /** Smaller responses, among them nearly all compressed ones, are sent at once. */
-  minBytes: MB,
+  /** Smaller responses, among them nearly all compressed ones, are sent at once. A whole print has 0.4 MB uncompressed. */
+  minBytes: MB / 4,
   bytesPerSecond: 8 * MB,
   /** What a network gets without waiting after a pause. */
   burst: 32 * MB,
