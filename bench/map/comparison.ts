@@ -1,5 +1,5 @@
 // Compares the groups of both modes on real conversations: how well they predict hidden votes, how well they are found
-// again, and how much they are those of Polis. In both modes everybody is in the group with the nearest centre:
+// again, and how similar they are to those of Polis. In both modes everybody is in the group with the nearest centre:
 // npm run bench -- comparison [--only brexit-consensus] [--folders PATH,PATH]
 import { analyse, buildMatrix, type Analysis, type VoteMatrix } from '../../opinion-map/src/index.ts'
 import { gainOfGroups, nearestGroups } from '../../opinion-map/src/testing/gain-of-groups.ts'

@@ -211,7 +211,7 @@ export const OpinionMap = z.object({
   stability: z.optional(z.number()),
   /** The same as a word, where only results of fewer than a hundred people are published. */
   stabilityWord: z.optional(z.enum(['most', 'half', 'fewer'])),
-  /** How many resamples have all groups the same; absent if not measured. */
+  /** In how many resamples all groups stayed the same; absent if not measured. */
   redraws: z.optional(Resamples),
   /** When `redraws` were measured, if that was for the groups of an earlier run. */
   redrawsAt: z.optional(Instant),

@@ -9,12 +9,12 @@ export const DecisionKind = z.enum(['move', 'hide', 'lock', 'withdraw', 'set_asi
 export type DecisionKind = z.infer<typeof DecisionKind>
 
 /** What was done about the name of a group: organizers set or clear one, moderators remove it. */
-export const GroupNameAct = z.enum(['name_group', 'clear_group_name', 'remove_group_name'])
-export type GroupNameAct = z.infer<typeof GroupNameAct>
+export const GroupNameAction = z.enum(['name_group', 'clear_group_name', 'remove_group_name'])
+export type GroupNameAction = z.infer<typeof GroupNameAction>
 
 /** The start or the end of a statement that people take part from one place; see {@link SharedPlace}. */
-export const SharedPlaceAct = z.enum(['state_shared_place', 'end_shared_place'])
-export type SharedPlaceAct = z.infer<typeof SharedPlaceAct>
+export const SharedPlaceAction = z.enum(['state_shared_place', 'end_shared_place'])
+export type SharedPlaceAction = z.infer<typeof SharedPlaceAction>
 
 /** The public reason of a decision. */
 const PUBLIC_REASON = {
@@ -28,7 +28,7 @@ const PUBLIC_REASON = {
 /** A decision as shown to everybody who may read the conversation: without any names. */
 export const LedgerDecision = z.object({
   decisionId: SlugId,
-  kind: z.enum([...DecisionKind.options, ...GroupNameAct.options, ...SharedPlaceAct.options]),
+  kind: z.enum([...DecisionKind.options, ...GroupNameAction.options, ...SharedPlaceAction.options]),
   isAboutOpinion: z.boolean(),
   /**
    * With `set_aside` and `readmit`: the number of people, whose names are not published. With `state_shared_place`: the

@@ -33,7 +33,7 @@ export const PublishedRun = z.object({
   numBetween: z.optional(Count),
   /** Empty if there are no clear groups. Runs whose structure was not measured yet are not listed. */
   groups: z.array(GroupOfRun),
-  /** How many resamples have all groups the same; absent if not measured. */
+  /** In how many resamples all groups stayed the same; absent if not measured. */
   redraws: z.optional(Resamples),
   /** How the groups changed since the previous run, stored or not; absent if they stayed the same. */
   change: z.optional(MapChange),

@@ -72,7 +72,7 @@ function apiPublisher(
   }
 }
 
-/** What a run was computed with. The API shows the kind of its structure only. */
+/** What a run was computed with. The API shows only the kind of its structure. */
 type RunOptions = { foldSeed: number; structure?: MeasuredStructure | undefined }
 
 /** What the API shows of a block, and the options of its run, which the attacker is assumed to know. */

@@ -14,8 +14,8 @@ type Facts = {
 }
 
 /**
- * What the robustness report of the run of a file adds to its groups, by the file's totals and steps. It does not change
- * anything else, so it can be computed after the file is published.
+ * What the robustness report of a run adds to the groups of its published file; shares are steps where the file has
+ * steps. It does not change anything else, so it can be computed after the file is published.
  */
 export function publishedReport(
   file: PublishedFile,

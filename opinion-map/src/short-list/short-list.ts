@@ -27,7 +27,7 @@ export type ShortListed = {
 /** A short list that represents everybody in proportion. */
 export type ShortList = {
   opinions: ShortListed[]
-  /** How many opinions stand apart, because they are common ground. Absent in lists that were not audited. */
+  /** How many opinions are left out because they are common ground. Absent in lists that were not audited. */
   numApart?: number
   /**
    * Whether the list keeps its promise (`findLargestViolation`): whenever a tenth of the participants agreed with the same

@@ -20,7 +20,7 @@ describe('the responses that are hidden', () => {
     }
   })
 
-  it('if everybody votes alike, no response is hidden of all', () => {
+  it('if everybody votes alike, the responses to no opinion are all hidden', () => {
     const [numPeople, numOpinions] = [30, 8]
     const at = Array.from({ length: numPeople * numOpinions }, (_, index) => index)
     const matrix = buildMatrix({

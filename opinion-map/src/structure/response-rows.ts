@@ -26,7 +26,7 @@ const MAX_VOTES = 50_000
  * The responses that the ladder of explanations is measured on, at most about `maxVotes`. A fifth of each person's
  * responses is hidden, one of the five parts in which a hash of opinion, seed and the person's votes divides them, so
  * that neither the order of votes nor the numbers of participants matter. People with the same votes differ by their
- * place among these; if the same were hidden of all of them, no model could learn how they answer it.
+ * place among these; if the same response of all of them were hidden, no model could learn how they answer it.
  */
 export function responseRows(
   matrix: VoteMatrix,

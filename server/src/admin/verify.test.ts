@@ -149,7 +149,7 @@ test('a changed number in the measurements or in the poll is detected and named'
   assert.match(text, /poll\.groups\[0\]\[0\]: published 12, found 16/)
 })
 
-test('the shell and the statement name measurements that are not available yet as not checked', async () => {
+test('the command and the statement list measurements that are not available yet as “not checked”', async () => {
   await using shell = await startShell({ env: signing }, signing)
   const camps = await twoCamps(shell.app, { publication: 'results', left: 16, right: 14 })
   await shell.app.runJobs()

@@ -36,7 +36,7 @@ export type GroupNameRow = {
 }
 
 /** All changes to the names of groups, newest first. */
-export async function groupNameActs(db: Db, conversationId: number): Promise<GroupNameRow[]> {
+export async function groupNameChanges(db: Db, conversationId: number): Promise<GroupNameRow[]> {
   return db
     .selectFrom('group_names')
     .select(['group_key as key', 'lineage', 'action', 'name', 'actor_id as actorId'])
@@ -45,7 +45,7 @@ export async function groupNameActs(db: Db, conversationId: number): Promise<Gro
     .execute()
 }
 
-export type NewGroupNameAct = NumberedGroup & {
+export type NewGroupNameAction = NumberedGroup & {
   actorId: number
   actedAs: DecidedAs
 } & (
@@ -55,7 +55,7 @@ export type NewGroupNameAct = NumberedGroup & {
   )
 
 /** Records a change to the name of a group; returns its id. */
-export async function insertGroupName(db: Db, act: NewGroupNameAct): Promise<number> {
+export async function insertGroupName(db: Db, act: NewGroupNameAction): Promise<number> {
   const { id } = await db
     .insertInto('group_names')
     .values({

@@ -1,9 +1,9 @@
 import { AppError, nameGroup, removeGroupName, sameTextKey, type GroupKey } from '@parley/contract'
 import {
-  groupNameActs,
+  groupNameChanges,
   groupsOfRun,
   insertGroupName,
-  type NewGroupNameAct,
+  type NewGroupNameAction,
   type GroupNameRow,
   type NumberedGroup,
 } from '#analysis/group-names.sql.ts'
@@ -22,7 +22,7 @@ export const groupNames = [
   handle(nameGroup, async ({ name, ...group }, { ctx, viewer }) => {
     const { conversation, actedAs } = await requireNamable(ctx, group.conversationSlugId, viewer)
     return actOn(ctx, { conversation, ...group }, async (db, named) => {
-      const acts = await groupNameActs(db, conversation.id)
+      const acts = await groupNameChanges(db, conversation.id)
       const before = currentName(acts, named)
       if (before === name) return { success: true as const }
       if (name !== null && isTaken(acts, named, name)) return refusal('name_taken')
@@ -43,7 +43,7 @@ export const groupNames = [
       const actedAs = requireModeratorOf(access ?? { organizationId: null }, viewer, ctx.now())
       const conversation = requireReadable(access, viewer)
       return actOn(ctx, { conversation, ...group }, async (db, named) => {
-        const naming = (await groupNameActs(db, conversation.id)).find(isOf(named))
+        const naming = (await groupNameChanges(db, conversation.id)).find(isOf(named))
         if (naming === undefined || naming.name === null) return refusal('no_name')
         const explanation = moderationExplanation.trim()
         const groupNameId = await recordGroupName(db, {
@@ -139,7 +139,7 @@ const isSame = (one: string | null | undefined, other: string): boolean =>
 
 async function recordGroupName(
   db: Db,
-  { conversation, act }: { conversation: ReadableConversation; act: NewGroupNameAct },
+  { conversation, act }: { conversation: ReadableConversation; act: NewGroupNameAction },
 ): Promise<number> {
   const id = await insertGroupName(db, act)
   await touchConversation(db, conversation.id)

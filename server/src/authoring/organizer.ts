@@ -14,14 +14,14 @@ type OrganizerRequest = {
 }
 
 /** Records an act on the conversation in the audit. The reason is a date or names of fields, and never a text. */
-export type RecordAct = (action: AuditAction, reason?: string) => Promise<void>
+export type RecordAction = (action: AuditAction, reason?: string) => Promise<void>
 
 /**
  * Returns a function that records acts of the viewer on a conversation. Call it last in a transaction, see {@link
  * appendAudit}.
  */
 export const actRecorder =
-  (db: Db, { slugId, viewer }: Pick<OrganizerRequest, 'slugId' | 'viewer'>): RecordAct =>
+  (db: Db, { slugId, viewer }: Pick<OrganizerRequest, 'slugId' | 'viewer'>): RecordAction =>
   (action, reason) =>
     appendAudit(db, { actorId: viewer.user.id, action, target: `conversation:${slugId}`, reason })
 
@@ -32,7 +32,7 @@ export const actRecorder =
 export async function changeAsOrganizer<T>(
   { db, now }: Ctx,
   { slugId, viewer, isMemberAllowed = false }: OrganizerRequest,
-  change: (db: Db, conversation: ConversationToChange, record: RecordAct) => Promise<T>,
+  change: (db: Db, conversation: ConversationToChange, record: RecordAction) => Promise<T>,
 ): Promise<T> {
   const request = { slugId, viewer, isMemberAllowed }
   const { id, organizationId } = await requireChangeable(db, request)

@@ -1,4 +1,10 @@
-import type { DecidedAs, DecisionKind, GroupNameAct, PatternKind, SharedPlaceAct } from '@parley/contract'
+import type {
+  DecidedAs,
+  DecisionKind,
+  GroupNameAction,
+  PatternKind,
+  SharedPlaceAction,
+} from '@parley/contract'
 import type { Pool } from 'pg'
 import type { AppealKind } from '#moderation/appeals.sql.ts'
 
@@ -6,7 +12,7 @@ import type { AppealKind } from '#moderation/appeals.sql.ts'
 export type LedgerRow = {
   slug_id: string
   kind: AppealKind | 'group_name' | 'shared_place'
-  action: DecisionKind | GroupNameAct | SharedPlaceAct
+  action: DecisionKind | GroupNameAction | SharedPlaceAction
   reason: string | null
   detail: string | null
   duplicate_of: string | null

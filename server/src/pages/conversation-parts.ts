@@ -14,7 +14,7 @@ import { runListVersion } from '#analysis/formation/runs.sql.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { pageResponse, type PageResponse } from '#http/pages/page-data.ts'
 import type { Page, PageContent } from '#http/pages/page.ts'
-import { readableByAll, type Sources } from '#pages/conversation.ts'
+import { readableByAll, type PageContext } from '#pages/conversation.ts'
 import { outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { shareImagePath } from '#pages/links.ts'
 import { loadOfOneBlock } from '#pages/one-block.ts'
@@ -26,23 +26,23 @@ import {
 } from '#texts/pages.ts'
 
 /** The page of moderation decisions on a conversation. Every decision updates it. */
-export const decisionsPage = (sources: Sources, slugId: string): Promise<Page> =>
-  partPage(sources, slugId, '/conversation/$postSlugId/decisions', async () => ({
+export const decisionsPage = (context: PageContext, slugId: string): Promise<Page> =>
+  partPage(context, slugId, '/conversation/$postSlugId/decisions', async () => ({
     description: DECISIONS_DESCRIPTION,
-    load: async () => [await sources.ask.response(listDecisions, { conversationSlugId: slugId })],
+    load: async () => [await context.ask.response(listDecisions, { conversationSlugId: slugId })],
   }))
 
 /** The page about how the groups of a conversation formed. Each run and each pin updates it. */
-export const groupsPage = (sources: Sources, slugId: string): Promise<Page> =>
-  partPage(sources, slugId, '/conversation/$postSlugId/groups', async ({ id }) => ({
+export const groupsPage = (context: PageContext, slugId: string): Promise<Page> =>
+  partPage(context, slugId, '/conversation/$postSlugId/groups', async ({ id }) => ({
     description: GROUPS_DESCRIPTION,
-    version: await runListVersion(sources.ctx.db, id),
-    load: async () => [await sources.ask.response(listRuns, { conversationSlugId: slugId })],
+    version: await runListVersion(context.ctx.db, id),
+    load: async () => [await context.ask.response(listRuns, { conversationSlugId: slugId })],
   }))
 
 /** The poster of a conversation: a page to be printed, which search engines do not list. */
-export const posterPage = (sources: Sources, slugId: string): Promise<Page> =>
-  partPage(sources, slugId, '/conversation/$postSlugId/poster', async () => ({
+export const posterPage = (context: PageContext, slugId: string): Promise<Page> =>
+  partPage(context, slugId, '/conversation/$postSlugId/poster', async () => ({
     description: POSTER_DESCRIPTION,
     isUnlisted: true,
   }))
@@ -51,11 +51,11 @@ export const posterPage = (sources: Sources, slugId: string): Promise<Page> =>
  * The results of a conversation for print. A run that is not pinned has no address, so the page shows the newest run.
  */
 export const printPage = (
-  sources: Sources,
+  context: PageContext,
   { slugId, run: runId, form }: { slugId: string } & SearchOf<'/conversation/$postSlugId/print'>,
 ): Promise<Page> =>
-  partPage(sources, slugId, '/conversation/$postSlugId/print', async ({ id: conversationId }) => {
-    const { ctx, ask } = sources
+  partPage(context, slugId, '/conversation/$postSlugId/print', async ({ id: conversationId }) => {
+    const { ctx, ask } = context
     const run = await printableRun(ctx.db, { conversationId, runId })
     const pinned = run?.isPinned === true && run.runId === runId ? runId : undefined
     return {
@@ -86,7 +86,7 @@ type Part = {
 
 /** A page about a conversation at an address of its own, if everybody may read the conversation. */
 async function partPage(
-  { ctx, ask }: Sources,
+  { ctx, ask }: PageContext,
   slugId: string,
   partPath: PartPath,
   partOf: (conversation: ConversationAccess) => Promise<Part>,

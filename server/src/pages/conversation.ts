@@ -34,16 +34,16 @@ import { conversationDescription } from '#texts/pages.ts'
 import { headlineOf } from '#texts/results.ts'
 import { siteIdentity } from '#site/sql.ts'
 
-export type Sources = { ctx: Ctx; ask: Ask }
+export type PageContext = { ctx: Ctx; ask: Ask }
 type ConversationAddress = { slugId: string } & ConversationView
-type ConversationRequest = Sources & { conversation: ReadableConversation; address: ConversationAddress }
+type ConversationRequest = PageContext & { conversation: ReadableConversation; address: ConversationAddress }
 
 /** The page of a conversation: voting, one part of its opinions, or its results. */
 export async function conversationPage(
-  sources: Sources,
+  context: PageContext,
   { slugId, search }: { slugId: string; search: SearchOf<'/conversation/$postSlugId'> },
 ): Promise<Page> {
-  const { ctx } = sources
+  const { ctx } = context
   const tab = search.tab ?? (search.opinion === undefined ? undefined : 'opinions')
   const found = await readableByAll(ctx, slugId, conversationPath('-', { tab }))
   if (!('conversation' in found)) return found.page
@@ -57,7 +57,7 @@ export async function conversationPage(
     version: `${conversation.contentVersion} ${conversation.nameVersion}`,
     address: path.slice('/feed/'.length),
     load: () =>
-      loadOfOneBlock(ctx, conversation, () => contentOf({ ...sources, conversation, address: known })),
+      loadOfOneBlock(ctx, conversation, () => contentOf({ ...context, conversation, address: known })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { getConversation, LIMITS, isSlugId, listConsensus, type Conversation } from '@parley/contract'
 import type { Page } from '#http/pages/page.ts'
 import { pageResponse, type PageResponse } from '#http/pages/page-data.ts'
-import { headOfConversation, readableByAll, type Sources } from '#pages/conversation.ts'
+import { headOfConversation, readableByAll, type PageContext } from '#pages/conversation.ts'
 import { withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { embedPath, type EmbedAddress } from '#pages/links.ts'
 import { deletedPage } from '#pages/no-page.ts'
@@ -19,10 +19,10 @@ const noEmbed = ({ theme }: EmbedAddress, status: 404 | 410): Page => ({
 })
 
 /** A public conversation inside the page of another site. Search engines are led to its page on this one. */
-export async function embedPage(sources: Sources, address: EmbedAddress): Promise<Page> {
+export async function embedPage(context: PageContext, address: EmbedAddress): Promise<Page> {
   const { slugId, theme } = address
   if (!isSlugId(slugId)) return noEmbed(address, 404)
-  const found = await readableByAll(sources.ctx, slugId)
+  const found = await readableByAll(context.ctx, slugId)
   if (!('conversation' in found)) return noEmbed(address, found.page === deletedPage ? 410 : 404)
   const { contentVersion, nameVersion } = found.conversation
   const path = embedPath(address)
@@ -33,10 +33,10 @@ export async function embedPage(sources: Sources, address: EmbedAddress): Promis
     isEmbed: true,
     theme,
     load: () =>
-      loadOfOneBlock(sources.ctx, found.conversation, async () => {
-        const { conversationData } = await sources.ask(getConversation, { conversationSlugId: slugId })
+      loadOfOneBlock(context.ctx, found.conversation, async () => {
+        const { conversationData } = await context.ask(getConversation, { conversationSlugId: slugId })
         return {
-          responses: [withoutPoll(conversationData), ...(await responsesOf(sources, address))],
+          responses: [withoutPoll(conversationData), ...(await responsesOf(context, address))],
           head: headOfConversation(conversationData),
           isUnlisted: true as const,
         }
@@ -54,7 +54,10 @@ function withoutPoll(complete: Conversation): PageResponse {
   return pageResponse(getConversation, input, { conversationData: { ...conversation, payload } })
 }
 
-async function responsesOf({ ctx, ask }: Sources, { slugId, tab }: EmbedAddress): Promise<PageResponse[]> {
+async function responsesOf(
+  { ctx, ask }: PageContext,
+  { slugId, tab }: EmbedAddress,
+): Promise<PageResponse[]> {
   const input = { conversationSlugId: slugId }
   if (tab === 'analysis') return [await ask.response(listConsensus, input)]
   const list = { ...input, filter: 'discover', limit: LIMITS.opinionPage } as const

@@ -14,6 +14,7 @@ import type { Page } from '#http/pages/page.ts'
 import { pageResponse, type PageResponse } from '#http/pages/page-data.ts'
 import type { Ask } from '#pages/ask.ts'
 import { withoutSummaries } from '#pages/conversation-in-pages.ts'
+import type { PageContext } from '#pages/conversation.ts'
 import { atomPath, LOGO_IMAGE_PATH } from '#pages/links.ts'
 import { absentPage } from '#pages/no-page.ts'
 import { nextTurn, opinionsInPage, rotateFirst } from '#pages/opinions-in-pages.ts'
@@ -21,14 +22,13 @@ import { HOME_DESCRIPTION, topicDescription, TOPICS } from '#texts/pages.ts'
 import { siteIdentity } from '#site/sql.ts'
 import { topicName } from '#topics/sql.ts'
 
-type Sources = { ctx: Ctx; ask: Ask }
 const ATOM = 'application/atom+xml'
 
 type FeedInput = Input<typeof fetchRecentConversations>
 
 /** The home page with one of its lists. Pages are anonymous, so the list of followed topics shows the popular one. */
 export async function homePage(
-  { ctx, ask }: Sources,
+  { ctx, ask }: PageContext,
   { tab = 'popular', after }: SearchOf<'/'>,
 ): Promise<Page> {
   const input: FeedInput = {
@@ -61,7 +61,7 @@ export async function homePage(
  * The responses for the home page: the list, the names of the topics in its rows, and the opinions that a stranger can
  * vote on at once.
  */
-async function homeResponses({ ctx, ask }: Sources, input: FeedInput): Promise<PageResponse[]> {
+async function homeResponses({ ctx, ask }: PageContext, input: FeedInput): Promise<PageResponse[]> {
   const feed = await feedInPage(ask, input)
   const responses = [pageResponse(fetchRecentConversations, input, feed), await ask.response(listTopics, {})]
   const offered = firstPublicConversation(feed.conversationDataList)
@@ -79,7 +79,7 @@ async function feedInPage(ask: Ask, input: FeedInput) {
 }
 
 /** The list of topics. It contains only counts, so it need not change at once with a conversation. */
-export const topicsPage = ({ ask }: Sources): Page => ({
+export const topicsPage = ({ ask }: PageContext): Page => ({
   key: 'topics',
   version: '',
   address: 'topics',
@@ -96,7 +96,7 @@ export const topicsPage = ({ ask }: Sources): Page => ({
 
 /** The conversations of one topic. */
 export async function topicPage(
-  { ctx, ask }: Sources,
+  { ctx, ask }: PageContext,
   { code, after }: { code: string; after?: string | undefined },
 ): Promise<Page> {
   const name = await topicName(ctx.db, code)

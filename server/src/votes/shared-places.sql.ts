@@ -23,13 +23,13 @@ export async function putSharedPlace(
     values (${by.conversationId}, ${place}, ${numPeople}, ${until})
     on conflict (conversation_id, place_tag) do update
     set num_people = excluded.num_people, until = excluded.until, ended_at = null`.execute(db)
-  await insertAct(db, by, { action: 'state_shared_place', num_people: numPeople, until })
+  await insertAction(db, by, { action: 'state_shared_place', num_people: numPeople, until })
 }
 
 /** Takes back what was stated; returns whether anything was. Call it in a transaction. */
 export async function endSharedPlaceOf(db: Db, by: Act, now: Date): Promise<boolean> {
   const hasEnded = await endCurrentSharedPlace(db, by.conversationId, now)
-  if (hasEnded) await insertAct(db, by, { action: 'end_shared_place', num_people: null, until: null })
+  if (hasEnded) await insertAction(db, by, { action: 'end_shared_place', num_people: null, until: null })
   return hasEnded
 }
 
@@ -43,14 +43,14 @@ async function endCurrentSharedPlace(db: Db, conversationId: number, now: Date):
   return numUpdatedRows > 0n
 }
 
-type SharedPlaceAct =
+type SharedPlaceAction =
   | { action: 'state_shared_place'; num_people: number; until: Date }
   | { action: 'end_shared_place'; num_people: null; until: null }
 
-async function insertAct(
+async function insertAction(
   db: Db,
   { conversationId, actorId, actedAs }: Act,
-  act: SharedPlaceAct,
+  act: SharedPlaceAction,
 ): Promise<void> {
   await db
     .insertInto('shared_place_acts')

@@ -86,7 +86,7 @@ const analysisDescription = ({ longestMs, conversation }: Health['analysis']): s
       ? m.noAnalysis()
       : m.longestPrivate()
 
-const REFUSALS = { landline: m.landlines, not_served: m.notServed, not_sent: m.notSent } as const
+const REFUSALS = { landline: m.landlines, not_served: m.notAllowed, not_sent: m.notSent } as const
 
 function messagesDescription({ sentList, refusedList }: Health['messages']): string {
   const listed = (list: readonly { country: string; count: number }[]) =>

@@ -23,7 +23,7 @@ import { OutcomeDialog } from './author/OutcomeDialog.tsx'
 import { ReviewDialog } from './author/ReviewDialog.tsx'
 import { SharedPlaceDialog } from './author/SharedPlaceDialog.tsx'
 import { ScheduleDialog } from './author/ScheduleDialog.tsx'
-import { hasGuestsOfPlaces } from './lazyTabs.ts'
+import { countsGuestsByPlace } from './lazyTabs.ts'
 
 type OrganizerAction =
   | 'edit'
@@ -101,7 +101,7 @@ export function organizerActions(
     isClosed ? 'reopen' : 'close',
     ...(isAuthor && !isIndexed ? ['schedule' as const] : []),
     ...(isAuthor ? ['review' as const] : []),
-    ...(hasGuestsOfPlaces(metadata) ? ['place' as const] : []),
+    ...(countsGuestsByPlace(metadata) ? ['place' as const] : []),
     'outcome',
     ...(isAuthor ? ['delete' as const] : []),
   ]
@@ -118,7 +118,7 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
   const Shown = open && DIALOGS[open]
   const actions = role ? organizerActions(conversation, { role, now }) : []
   const isModerator = useMayModerate(conversation.metadata.conversationSlugId)
-  const ofModerators: OrganizerAction[] = hasGuestsOfPlaces(conversation.metadata)
+  const ofModerators: OrganizerAction[] = countsGuestsByPlace(conversation.metadata)
     ? ['review', 'place']
     : ['review']
   const missing = isModerator ? ofModerators.filter((action) => !actions.includes(action)) : []

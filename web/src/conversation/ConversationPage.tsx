@@ -22,7 +22,7 @@ import { ConversationTabs, useTabScroll } from './ConversationTabs.tsx'
 import {
   AnalysisTab,
   ConversationStats,
-  hasGuestsOfPlaces,
+  countsGuestsByPlace,
   OpinionsTab,
   ResultPart,
   SharedPlaceQuestion,
@@ -104,7 +104,7 @@ function ConversationViews({ opensAt, ...props }: ConversationViewsProps) {
           <WhatWasDecided conversation={conversation} />
         </LazyBoundary>
       )}
-      {isLeader && hasGuestsOfPlaces(metadata) && (
+      {isLeader && countsGuestsByPlace(metadata) && (
         <LazyBoundary>
           <SharedPlaceQuestion conversation={conversation} />
         </LazyBoundary>

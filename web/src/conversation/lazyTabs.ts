@@ -49,7 +49,7 @@ export const SharedPlaceQuestion = lazyComponent(
 )
 
 /** Whether the place from which people take part decides how they are counted. */
-export const hasGuestsOfPlaces = ({ publication, isLoginRequired }: Conversation['metadata']): boolean =>
+export const countsGuestsByPlace = ({ publication, isLoginRequired }: Conversation['metadata']): boolean =>
   publication === 'results' && !isLoginRequired
 
 /** Whether the author has changed, scheduled or added something, which most authors never do. */

@@ -47,7 +47,7 @@ export const sent = textOf((count: number) => `${count.toLocaleString('en-US')} 
 export const sentTo = textOf('Sent in the last 24 hours: {list}')
 export const refused = textOf('Refused: {list}')
 export const landlines = textOf('{count, plural, one {# landline} other {# landlines}} ({countries})')
-export const notServed = textOf('{count} from a number or country that is not allowed ({countries})')
+export const notAllowed = textOf('{count} from a number or country that is not allowed ({countries})')
 export const notSent = textOf('{count} by a limit or because sending failed ({countries})')
 export const noRefusals = text('None refused')
 export const columnPart = text('Part')

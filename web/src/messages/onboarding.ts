@@ -40,7 +40,9 @@ export const solving = text(
   'Many people are requesting codes. Your device is solving a short task first. This takes a moment.',
 )
 export const numberMissing = text('Enter a phone number, for example 07700 900123.')
-export const numberDialled = text('Start with + and the country code instead of 00, or choose your country.')
+export const numberStartsWith00 = text(
+  'Start with + and the country code instead of 00, or choose your country.',
+)
 export const numberTooShort = text('This number is too short for the chosen country.')
 export const numberTooLong = text('This number is too long for the chosen country.')
 export const numberInvalid = text(

@@ -80,16 +80,16 @@ export const groupAgrees = textOf('{letter} agrees')
 export const noFigure = text('–')
 /** How much of a list is shown. */
 export const firstShown = textOf('{count, plural, one {The first one is} other {The first # are}} here.')
-export const percentagesInShort = text(
+export const percentagesShort = text(
   'are of the people who voted on that opinion. Those beside letters are estimates, in which each answer counts where the person’s other answers put them.',
 )
-export const paleBarInShort = text(
+export const paleBarShort = text(
   'behind a mark, where marks are drawn, says how far the estimate could be off by chance.',
 )
-export const groupsInShort = text(
+export const groupsShort = text(
   'are found from the votes alone, and shown only where they are clearer than chance.',
 )
-export const sidesInShort = text(
+export const sidesShort = text(
   'are the ends of the directions in which votes differ most. Others are in between, or not placed yet.',
 )
 export const averageVotes = textOf('On average a person voted on {votes} of the {opinions} opinions.')

@@ -164,7 +164,7 @@ export const commonGroundMeans = textOf(
 )
 export const notShown = text('Not shown:')
 export const notShownMeans = text('opinions that moderators have removed.')
-export const notShownOfGroups = text(
+export const notShownWithGroups = text(
   'figures for which fewer than 15 people voted, and opinions that moderators have removed.',
 )
 export const asOf = textOf('As of vote {votes},')

@@ -1,4 +1,4 @@
-import type { GroupNameAct, LedgerDecision } from '@parley/contract'
+import type { GroupNameAction, LedgerDecision } from '@parley/contract'
 import { REASONS } from './reasonChoices.ts'
 import { knownReasonOf, REASON_WORDS } from './reasons.ts'
 import * as m from '#messages/ledger.ts'
@@ -22,7 +22,7 @@ export const decisionSentence = (decision: LedgerDecision): string => {
   return { move: m.oneMoved, hide: m.oneHidden, lock: m.locked }[kind]()
 }
 
-function whatOfName(kind: GroupNameAct, { groupKey, groupName, decidedAs }: LedgerDecision): string {
+function whatOfName(kind: GroupNameAction, { groupKey, groupName, decidedAs }: LedgerDecision): string {
   const who = decidedAs === 'author' ? m.author() : m.moderator()
   const about = { who, letter: letterOf(groupKey ?? '0') }
   if (kind === 'remove_group_name') return m.groupNameRemoved(about)

@@ -40,7 +40,7 @@ export function CodeScreen() {
 /** The last two digits: enough to notice a wrong number, and of little use to an onlooker. */
 const endOf = (phoneNumber: string) => phoneNumber.replaceAll(/\D/g, '').slice(-2)
 
-/** Asks whether an account that was not used for long is the person's own, since its number may have a new owner. */
+/** Asks whether an account that was unused for a long time is the person's own, since its number may have a new owner. */
 function RecycledQuestion() {
   const queryClient = useQueryClient()
   const profile = useApiQuery(getProfile, {})

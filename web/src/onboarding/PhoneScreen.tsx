@@ -18,7 +18,7 @@ import { progress, saveProgress } from './progress.ts'
 
 const LENGTH_TEXT = {
   missing: m.numberMissing,
-  dialled: m.numberDialled,
+  starts_with_00: m.numberStartsWith00,
   too_short: m.numberTooShort,
   too_long: m.numberTooLong,
 }

@@ -20,7 +20,7 @@ test('a number is sent in its international form', () => {
 test.each([
   ['', 'missing'],
   ['abc', 'missing'],
-  ['0033 6 12 34 56 78', 'dialled'],
+  ['0033 6 12 34 56 78', 'starts_with_00'],
   ['06 12', 'too_short'],
   ['06 12 34 56 78 90 12', 'too_long'],
   ['06 12 34 56 78', undefined],

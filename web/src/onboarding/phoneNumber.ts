@@ -25,10 +25,10 @@ export const formatInternational = (typed: string, country: CountryCode): string
 export const lengthProblem = (
   typed: string,
   country: CountryCode,
-): 'missing' | 'dialled' | 'too_short' | 'too_long' | undefined => {
+): 'missing' | 'starts_with_00' | 'too_short' | 'too_long' | undefined => {
   if (!/\d/.test(typed)) return 'missing'
   // The country from which 00 was dialled is unknown.
-  if (/^\D*00/.test(typed)) return 'dialled'
+  if (/^\D*00/.test(typed)) return 'starts_with_00'
   const problem = validatePhoneNumberLength(typed, country)
   if (problem === 'TOO_SHORT') return 'too_short'
   return problem === 'TOO_LONG' ? 'too_long' : undefined

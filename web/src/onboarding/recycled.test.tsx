@@ -24,7 +24,7 @@ const atQuestion = async () => {
   return opened
 }
 
-test('an account that was not used for long is confirmed before it is opened', async () => {
+test('a person confirms that an account is theirs before it is opened, if it was not used for a long time', async () => {
   const { user, place } = await atQuestion()
   await user.click(screen.getByRole('button', { name: 'Yes, it is mine' }))
   await waitFor(() => expect(place()).toBe('/'))

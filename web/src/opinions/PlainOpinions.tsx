@@ -11,7 +11,7 @@ type PlainOpinionsProps = {
   children: ReactNode
 }
 
-/** Opinions as plain text, for browsers without scripts and for search engines, where cards and lists cannot grow. */
+/** Opinions as plain text, for browsers without scripts and for search engines, which cannot load more cards or rows. */
 export function PlainOpinions({ opinions, start, children }: PlainOpinionsProps) {
   const readable = opinions.filter(({ moderation }) => moderation.status === 'unmoderated')
   return (

@@ -161,8 +161,9 @@ const explained = ({ groupName }: ReportTarget, explanation: string): string =>
 const refusal = ({ name, code }: AppError, { opinionSlugId, groupName }: ReportTarget): string => {
   const isOpinion = opinionSlugId !== undefined
   if (name === 'offline') return noConnection()
-  if (code === 'already_reported' && groupName !== undefined) return m.groupNameTwice()
-  if (code === 'already_reported') return isOpinion ? m.opinionTwice() : m.conversationTwice()
+  if (code === 'already_reported' && groupName !== undefined) return m.groupNameAlreadyReported()
+  if (code === 'already_reported')
+    return isOpinion ? m.opinionAlreadyReported() : m.conversationAlreadyReported()
   if (name === 'too_many') return m.tooMany()
   if (name === 'not_found') return isOpinion ? m.opinionGone() : m.conversationGone()
   return m.failed()

@@ -74,7 +74,7 @@ export function methodParagraphs(map: OpinionMap, short?: ShortTexts): MethodPar
           { term: m.commonGround(), text: m.commonGroundMeans({ kind }) },
         ]
       : []),
-    { term: m.notShown(), text: map.step ? m.notShownOfGroups() : m.notShownMeans() },
+    { term: m.notShown(), text: map.step ? m.notShownWithGroups() : m.notShownMeans() },
   ]
 }
 

@@ -3,7 +3,7 @@ import type { GroupKey, MapPosition, PositionWords } from '@parley/contract'
 /** Where somebody is among the groups of a map. */
 export type OwnPlace =
   | { kind: 'placed'; key: GroupKey; closeTo: GroupKey | undefined }
-  /** Probably in a group, or with votes most like those of one; neither is counted. */
+  /** Probably in a group, or with votes most like those of one. The group's figures do not count this person. */
   | { kind: 'likely' | 'like_group'; key: GroupKey }
   | { kind: 'votes_needed'; count: number }
   | { kind: 'in_between' | 'between_groups' | 'not_in_group' | 'like_no_group' }

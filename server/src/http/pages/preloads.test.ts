@@ -85,7 +85,7 @@ test('styles that would be unsafe inline stay in their file', async () => {
   }
 })
 
-test('the scripts of a rendered page are listed first, with a low priority, so that what its text needs loads before them', async () => {
+test('the scripts of a rendered page are listed first, with a low priority, so that the styles of its text load before them', async () => {
   await using build = await builtWith({ 'src/about/AboutScreen.tsx': { file: 'assets/About.js' } })
   const shell =
     '<head><script src="early.js"></script><script type="module" src="application.js"></script></head>'
@@ -111,7 +111,7 @@ test('a page that is not rendered, or was built without a manifest, has no prelo
     assert.deepEqual(preloader(folder, '/feed/')(PAGE, rendered), { page: PAGE, hashes: NO_HASHES })
 })
 
-test('the link header of a page names what its text needs, and then the application', () => {
+test('the link header of a page preloads its style sheets and the boot script before the application', () => {
   const page = `<head><script fetchpriority="low" type="module" crossorigin src="/feed/assets/application.js"></script>
     <script src="/feed/assets/early.js"></script>
     <noscript><link rel="stylesheet" href="/feed/noscript.css" /></noscript>

@@ -48,7 +48,7 @@ it('a group can be chosen among the differences, and each row says whether it ag
   expect(await texts()).toEqual([expect.stringMatching(/^Close the main street\..*A 90%, B 10% agree/)])
 })
 
-it('without scripts, each choice leads to the page of its list, and links to a group lead to its choice', async () => {
+it('without scripts, each choice is a link to the page of its list, and the anchor #group-a is at the choice of group A', async () => {
   show()
   const choices = within(await filter()).getAllByRole('link')
   expect(choices.map((choice) => choice.getAttribute('href'))).toEqual([

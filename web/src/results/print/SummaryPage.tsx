@@ -9,7 +9,7 @@ import { hasAxis } from '#results/lists/strip.ts'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { groupingKindOf } from '#ui/groups.ts'
 import { AXIS, sharesRow, shareOut, stripRow, totalsRow, type SharingList } from './listRows.ts'
-import { MethodInShort, paragraphsInShort } from './MethodInShort.tsx'
+import { ShortMethodNote, shortMethodParagraphs } from './ShortMethodNote.tsx'
 import { linesOf } from './pagesOf.ts'
 import { PrintedList, TotalsList } from './PrintedList.tsx'
 import { isMajorityFirst, type PageProps } from './ResultPages.tsx'
@@ -70,7 +70,7 @@ export function SummaryPage({
         </div>
       )}
       {metadata.outcome && <ShortOutcome conversationSlugId={metadata.conversationSlugId} />}
-      <MethodInShort map={map} metadata={metadata} />
+      <ShortMethodNote map={map} metadata={metadata} />
     </div>
   )
 }
@@ -138,7 +138,7 @@ function layOut(lists: Lists, room: number) {
 
 /** The paragraphs take two columns, and one of these can be longer; lines with the date and about removed opinions follow. */
 function heightOfMethod(map: OpinionMap): number {
-  const heights = paragraphsInShort(map).map(({ term, text }) => 6 + 15 * linesOf(`${term} ${text}`, 57))
+  const heights = shortMethodParagraphs(map).map(({ term, text }) => 6 + 15 * linesOf(`${term} ${text}`, 57))
   const all = heights.reduce((sum, height) => sum + height, 59)
   return HEADING + all / 2 + Math.max(...heights) / 2
 }

@@ -51,7 +51,7 @@ describe('the kinds of discoveries', () => {
     })
   })
 
-  test('no agreement with groups is claimed on opinions that are not shared, against them, with withheld groups, or under two thirds', () => {
+  test('a vote is like all groups only if they share the opinion, none is withheld, and at least two thirds of each vote the same', () => {
     const hidden = inGroups('both', group('0', 30, 10), withheld('1'))
     const few = inGroups('both', group('0', 26, 14), group('1', 18, 6))
     const shared = ['both']
@@ -125,13 +125,13 @@ describe('the kinds of discoveries', () => {
     })
   })
 
-  test('what the viewer shares with everybody is a discovery from two thirds on', () => {
+  test('it is a discovery that the viewer votes like all groups on at least two thirds of the opinions that all groups share', () => {
     const sharing = (same: number) => knownOf([], { standing: { ...placed, shared: { same, of: 24 } } })
     expect(nextDiscovery(sharing(16))).toEqual({ kind: 'like_all_groups', same: 16, shared: 24 })
     expect(nextDiscovery(sharing(15))).toBeUndefined()
   })
 
-  test('a vote like most people is a discovery from two thirds on', () => {
+  test('a vote like most people is a discovery if at least two thirds of the people voted like that', () => {
     expect(nextDiscovery(knownOf([[counts('most', 8, 4), 'agree']]))).toMatchObject({ kind: 'like_most' })
     expect(nextDiscovery(knownOf([[counts('some', 13, 7), 'agree']]))).toBeUndefined()
   })

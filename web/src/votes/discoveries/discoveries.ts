@@ -14,7 +14,7 @@ type GroupShare = { key: GroupKey; share: Share; numVoters?: number }
 
 type Choice = 'agree' | 'disagree'
 
-/** Something about the viewer's votes that a person does not know before. */
+/** Something about the viewer's votes that is news to them. */
 export type Discovery =
   /** The viewer agrees with an opinion that all groups share, or like all of them disagrees with it. */
   | { kind: 'with_all_groups'; opinion: Opinion; choice: Choice; groups: GroupShare[] }

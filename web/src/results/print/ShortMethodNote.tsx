@@ -7,19 +7,19 @@ import { groupingKindOf } from '#ui/groups.ts'
 import styles from './SummaryPage.module.css'
 
 /** How the results were made, in a sentence or two for each term. */
-export const paragraphsInShort = (map: OpinionMap): MethodParagraph[] =>
+export const shortMethodParagraphs = (map: OpinionMap): MethodParagraph[] =>
   methodParagraphs(map, {
-    percentages: m.percentagesInShort(),
-    paleBar: m.paleBarInShort(),
-    groups: groupingKindOf(map) === 'sides' ? m.sidesInShort() : m.groupsInShort(),
+    percentages: m.percentagesShort(),
+    paleBar: m.paleBarShort(),
+    groups: groupingKindOf(map) === 'sides' ? m.sidesShort() : m.groupsShort(),
   })
 
-export function MethodInShort({ map, metadata }: { map: OpinionMap } & Pick<Conversation, 'metadata'>) {
+export function ShortMethodNote({ map, metadata }: { map: OpinionMap } & Pick<Conversation, 'metadata'>) {
   return (
     <section>
       <h2 className={styles.heading}>{results.method()}</h2>
       <div className={styles.method}>
-        <Paragraphs paragraphs={paragraphsInShort(map)} />
+        <Paragraphs paragraphs={shortMethodParagraphs(map)} />
         <AsOf map={map} />
         <RemovedOpinionCounts metadata={metadata} as="p" />
       </div>
