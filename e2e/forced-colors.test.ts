@@ -4,7 +4,7 @@ import { BOWLING_GREEN } from './fixtures/visitor.ts'
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-journey('the focus and own votes are visible in forced colors', async ({ visitor }) => {
+journey('the focus and the viewer’s votes are visible in forced colors', async ({ visitor }) => {
   const { page } = visitor
   await page.emulateMedia({ forcedColors: 'active' })
   await visitor.opens('')

@@ -147,7 +147,7 @@ journey(
 )
 
 journey(
-  'the end of the cards summarizes the own votes, and makes a picture to share',
+  'the end of the cards summarizes the viewer’s votes, and makes a picture to share',
   async ({ visitor, scene }) => {
     const { page, card } = visitor
     await opensLongAndShort(visitor, () =>

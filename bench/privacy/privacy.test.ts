@@ -116,7 +116,7 @@ describe('the conversations of the test', () => {
     for (const [own, author] of authors.entries()) assert.equal(blocks[joined]![author]![own], 1)
   })
 
-  it('simulating the votes of an author again changes only the row of that author, from the moment of joining, and keeps the vote on the own opinion', () => {
+  it('simulating the votes of an author again changes only the row of that author, from the moment of joining, and keeps the author’s vote on their own opinion', () => {
     const [author = 0] = history.authors
     const anew = withRedrawn(history, author, 1)
     for (const [b, rows] of history.blocks.entries())

@@ -68,7 +68,7 @@ describe('ownPositionIn', () => {
     assert.ok(all.at!.uncertainty < few.at!.uncertainty)
   })
 
-  it('a person with fewer than seven answers is told neither a group, nor a probable group, nor whose votes are alike', () => {
+  it('a person with fewer than seven answers is told neither a group, nor a probable group, nor whose votes are most like theirs', () => {
     const { file: cards } = publishedOf(400, 60)
     for (const { votes } of sample) {
       const answers = Object.entries(votes).filter(([, vote]) => vote !== 0)

@@ -72,7 +72,7 @@ describe('cross-fitted counts', () => {
     for (const { counts, crossFitted } of result.groups) assert.deepEqual(crossFitted, counts)
   })
 
-  it('without clear groups and without a seed of the folds nothing is cross-fitted', () => {
+  it('nothing is cross-fitted without clear groups or without a seed of the folds', () => {
     const nobody = simulateVotes('nothing', { numPeople: 60, numOpinions: 20, density: 0.5, seed: 1 })
     const unclear = analysed(nobody.matrix)
     assert.deepEqual([unclear.result.hasClearGroups, unclear.crossFitted], [false, undefined])

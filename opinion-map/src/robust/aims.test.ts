@@ -99,7 +99,7 @@ describe('robust groups of planted conversations', () => {
           }
   })
 
-  it('from ten people each, two sets of people who vote alike are clear groups', () => {
+  it('two sets of ten people who vote alike are clear groups', () => {
     const rowsOf = (size: number) =>
       Array.from({ length: size }, (_, i) => (i % 2 === 0 ? '++++--++--' : '--+-++--++'))
     for (const size of [10, 11, 40]) {

@@ -213,7 +213,7 @@ describe('words of a participant', () => {
     assert.equal(words.farthest, null)
   })
 
-  test('groups are sorted by the share of votes that are alike, the first of equals first, and the own group is nearest', () => {
+  test('groups are sorted by the share of votes that are alike, the first of equals first, and nearest is the group that the person is in', () => {
     const opinions = mapOfAnswers(
       [
         [20, 0],
@@ -234,7 +234,7 @@ describe('words of a participant', () => {
     assert.deepEqual([nearest?.key, farthest?.key], [0, 1])
   })
 
-  test('at most three opinions set a person apart, the widest gap first; on each the person votes like the own group and against the others', () => {
+  test('at most three opinions set a person apart, the widest gap first; on each the person votes like their own group and against the others', () => {
     const opinions = mapOfAnswers(
       ...[9, 0, 3, 6, 12].map((agrees): Answers[] => [
         [20, 0],

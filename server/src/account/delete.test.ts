@@ -90,7 +90,7 @@ test('a person who deleted their account can register again immediately as a new
   assert.equal((await remains(app, again.userId)).phones, 1)
 })
 
-test('the job that erases an account erases its texts, votes, follows, memberships, phone, devices and own conversations, and counts stay exact (spec 7.22)', async () => {
+test('the job that erases an account erases its texts, votes, follows, memberships, phone, devices and conversations, and counts stay exact (spec 7.22)', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   const bob = await app.user()

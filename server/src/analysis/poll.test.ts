@@ -35,7 +35,7 @@ const camps = (app: TestApp, publication: Publication = 'results') =>
   twoCamps(app, { left: 18, right: 14, publication, poll: HALL })
 
 describe('how groups answered the poll', () => {
-  test('the answers of groups to a poll are published with the run, in steps from fifteen answers on, and on the print page', async () => {
+  test('the answers of groups to a poll are published with the run and on the print page, in steps, if there are at least fifteen', async () => {
     await using app = await startApp()
     const both = await camps(app)
     await answer(both.left.slice(0, 10), both, 1)

@@ -50,7 +50,7 @@ const sizesOf = ({ groups }: OpinionMap) =>
   groups.map(({ size, tenths }) => [tenths, size]).toSorted((a, b) => (b[1] ?? 0) - (a[1] ?? 0))
 
 describe('groups where only results are published', () => {
-  test('from thirty people on, groups are shown as cards, with sizes in tenths, shares as words from fifteen voters on, and no map', async () => {
+  test('with thirty people or more, groups are cards without a map, sizes are tenths, and shares of at least fifteen voters are words', async () => {
     await using app = await startApp()
     const camps = await published(app, { left: 22, right: 18 })
     const few = await anOpinion(app.stranger(), camps.conversation)
@@ -79,7 +79,7 @@ describe('groups where only results are published', () => {
     assert.deepEqual(conversationData.polis.clusters.map(({ numUsers }) => numUsers).toSorted(), [21, 21])
   })
 
-  test('from a hundred people on, there is a map of squares of at least ten people, and shares are in steps of five per cent', async () => {
+  test('with a hundred people or more, there is a map of squares of at least ten people, and shares are in steps of five per cent', async () => {
     await using app = await startApp()
     const camps = await published(app, { left: 66, right: 44 })
     const [reader = app.stranger()] = camps.left

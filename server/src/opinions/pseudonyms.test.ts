@@ -47,7 +47,7 @@ describe('in a conversation that publishes votes an opinion', () => {
     }
   })
 
-  test('in a conversation that publishes votes an author sees the own name on an opinion, and moderators see all names beside the pseudonyms', async () => {
+  test('in a conversation that publishes votes an author sees their own name on an opinion, and moderators see all names beside the pseudonyms', async () => {
     await using app = await startApp()
     const conversation = await openConversation(app)
     const [alice, bob] = [await app.guest(), await app.guest()]

@@ -55,7 +55,7 @@ describe('the parts of a list of opinions at addresses of their own', () => {
     assert.equal(new Set(orders).size, 1)
   })
 
-  test('a part tells its order, so that the page says if that of the part before is not stored any more', async () => {
+  test('a part contains the id of its order, so that a page notices if the order of the previous part is not stored any more', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { publication: 'results', opinions: 60 })
     await publishBlock(app, conversation, 0)
@@ -70,7 +70,7 @@ describe('the parts of a list of opinions at addresses of their own', () => {
     assert.notEqual(orderId, Number(new URLSearchParams(link).get('order')))
   })
 
-  test('invented orders of a list and opinions of other conversations make no pages of their own', async () => {
+  test('an invented order, or an opinion of another conversation, does not make the server store another page', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { publication: 'results', opinions: 60 })
     const elsewhere = await aConversation(app, { opinions: 1 })

@@ -146,7 +146,7 @@ describe('unusual patterns of votes', () => {
     assert.equal(found([...people, ...burst(start - 60)])[0]?.kind, 'new_devices')
   })
 
-  test('people who agree with everything, each with other opinions, are found if they come in a burst', () => {
+  test('people who agree with everything, each on different opinions, are found if they come in a burst', () => {
     const start = 5 * DAY + 300
     const burst = attack(14, (n) => ({ answer: () => 1, start: start + 60 * n })).map((one, n) => ({
       ...one,

@@ -69,7 +69,7 @@ describe('a pattern', () => {
     )
   })
 
-  test('patterns are searched a minute after votes of at least five people', async () => {
+  test('a search for patterns starts a minute after at least five people have voted', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 3, right: 2 })
     const waiting = async () => {
@@ -176,7 +176,7 @@ describe('people set aside', () => {
     assert.equal(await comparison(), undefined)
   })
 
-  test('people stay excluded when a guest becomes part of an account, read it in their export, and are forgotten with the account', async () => {
+  test('excluded guests stay excluded when they are merged into an account, read so in their export, and are forgotten with the account', async () => {
     await using app = await startApp()
     const moderator = await app.user({ isModerator: true })
     const conversation = await aConversation(app)

@@ -70,7 +70,7 @@ describe('a consent', () => {
     assert.equal(conversationData.userInteraction?.consentVersion, consentVersion)
   })
 
-  test('existing clients need no consent, and a refused act records none', async () => {
+  test('existing clients need no consent, and a refused vote or opinion records none', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const person = await app.guest()

@@ -200,7 +200,7 @@ test('a device that was just added shows when it may administrate', async () => 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('moderation acts are in the audit log with their decision, reason and subject', () => {
+test('moderation decisions are in the audit log with their decision, reason and subject', () => {
   const said = (action: string, reason = '', target = '') => {
     const entry = { ...ENTRY, action, reason, target, targetPerson: undefined }
     return [...Object.values(auditText(entry)), targetName(entry)]

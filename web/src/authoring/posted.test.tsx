@@ -9,7 +9,7 @@ test.each([
   ['results', 'Totals come from ten people on, groups from thirty on.'],
   ['votes', 'Groups can appear from ten people on.'],
 ] as const)(
-  'whoever has posted a conversation that publishes %s reads what comes from ten people on',
+  'whoever has posted a conversation that publishes %s reads how many people totals and groups need',
   async (publication, hint) => {
     mockCall(getConversation, { conversationData: aConversation({ metadata: { publication } }) })
     renderAt('/conversation/new/posted?conversation=streets1')

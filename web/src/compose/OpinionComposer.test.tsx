@@ -53,17 +53,17 @@ test('somebody who posts the text of an existing opinion sees that opinion, and 
 describe('before an opinion is written, the sheet says under which name it will appear', () => {
   const inResults = () => aConversation({ metadata: { publication: 'results' } })
 
-  test('where votes are published, that is a made-up name', async () => {
+  test('the composer says that the opinion appears under a made-up name if votes are published', async () => {
     const { sheet } = await open({ ownVotes: { op2: 'agree' } })
     sheet.getByText(/a made-up name that you have in this conversation only/)
   })
 
-  test('where only results are published, that is the name of the guest or account', async () => {
+  test('the composer says that the opinion appears under the name of the guest or account if only results are published', async () => {
     const { sheet } = await open({ ownVotes: { op2: 'agree' }, conversation: inResults() })
     await sheet.findByText(/appears under your name: calm_heron\./)
   })
 
-  test('somebody who has no name yet gets one that can be changed', async () => {
+  test('the composer says to somebody without a name that they get a made-up one, which can be changed', async () => {
     const { sheet } = await open({ conversation: inResults() })
     sheet.getByText(/a made-up name, which you can change in Settings\./)
   })

@@ -25,7 +25,7 @@ test.each(['Mayor Smith does too little.', 'Ask @jane_doe about it.', 'Dr. Žiž
   },
 )
 
-test('a text of more than 140 characters is hinted at as long', () => {
+test('a text of more than 140 characters gets the hint that it is long', () => {
   expect(hintFor('a'.repeat(140))).toBeUndefined()
   expect(hintFor('a'.repeat(141))).toBe('long')
 })

@@ -48,7 +48,7 @@ const opinionsOf = (block: number | undefined, counts: Partial<Opinion> = {}): O
 
 const agree = { name: 'Agree' }
 
-test('before the first block a vote shows how many people take part and that totals follow from ten people on, but no totals', async () => {
+test('before the first block a vote shows how many people take part and that totals need ten people, but no totals', async () => {
   const { user } = await showConversation({
     conversation: resultsOf(undefined, { metadata: { participantCount: 3 } }),
     opinions: opinionsOf(undefined),
@@ -60,7 +60,7 @@ test('before the first block a vote shows how many people take part and that tot
   expect(card.queryByText(/\d%|first to vote/)).toBeNull()
 })
 
-test('before the first block the results say that totals follow from ten people on, with a dot for each person so far', async () => {
+test('before the first block the results say that totals need ten people, with a dot for each person so far', async () => {
   await showConversation({
     address: `/conversation/${SLUG}?tab=analysis`,
     conversation: resultsOf(undefined, { metadata: { participantCount: 3 } }),

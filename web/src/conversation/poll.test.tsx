@@ -59,7 +59,7 @@ test('the poll is the first sheet of the deck, without results before an answer 
   expect(card.queryByText('Opinion one')).toBeNull()
 })
 
-test('a poll is answered by one press, and the result appears in the same frame with the own answer named', async () => {
+test('a poll is answered by one press, and the result appears in the same frame and names the viewer’s answer', async () => {
   const user = userEvent.setup()
   await show()
   const card = await sheet()

@@ -214,7 +214,7 @@ test('the title shrinks to a line on the other tabs and once nothing is left to 
   expect(head()).toBe('line')
 })
 
-test('totals are shown only after an own vote, and they include it', async () => {
+test('totals are shown only after the viewer has voted, and include that vote', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   expect(screen.queryByText(/% agree/)).toBeNull()

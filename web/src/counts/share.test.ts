@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { exactShare, shareOfStep, wilsonInterval } from './share.ts'
 
 describe('a share in a step', () => {
-  it('a share in a step is about some per cent, over 90 % or under 10 %, or a word', () => {
+  it('a share in a step reads as “about” a percentage, over 90 %, under 10 %, or a word', () => {
     const steps = [65, 'over90', 'under10', 'most', 'half', 'fewer'] as const
     expect(steps.map((step) => shareOfStep(step)).map(({ text, short }) => [text, short])).toEqual([
       ['about 65%', '65%'],
@@ -23,7 +23,7 @@ describe('a share in a step', () => {
   })
 })
 
-test('an exact share says the same in every place', () => {
+test('the long form and the short form of an exact share are the same', () => {
   expect(exactShare(13, 20)).toMatchObject({ share: 0.65, text: '65%', short: '65%' })
 })
 

@@ -19,7 +19,7 @@ test('there are totals where votes are published, else from the first block on',
   expect(hasTotals(results({ metadata: { asOf: AS_OF } }))).toBe(true)
 })
 
-test('before the first block the text says how many people take part, and what is shown from ten on', () => {
+test('before the first block the text says how many people take part, and what is shown once there are ten', () => {
   const said = (participantCount: number, isClosed = false) =>
     noTotalsText(results({ metadata: { participantCount, isClosed } }))
   expect(said(0)).toBe('Nobody takes part yet. From ten people on you see how others voted.')

@@ -99,7 +99,7 @@ test('the embedded results of a conversation without groups say that there are n
   expect(await screen.findByText(/There are no clear groups so far/)).toBeTruthy()
 })
 
-test('the embedded results of under thirty people say from when on there are groups', async () => {
+test('the embedded results of under thirty people say how many people groups need', async () => {
   const asOf = { block: 1, numPeople: 11, createdAt: '2026-11-20T12:00:00.000Z' }
   await show({ publication: 'results', participantCount: 12, asOf }, 'analysis')
   expect(await screen.findByText(/from thirty people on\.$/)).toBeTruthy()

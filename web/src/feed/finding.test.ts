@@ -20,7 +20,7 @@ const withGroups = (
     },
   })
 
-test('a row says before an own vote how many opinions are shared, and that a vote shows which', () => {
+test('a row says before the viewer has voted how many opinions are shared, and that a vote shows which', () => {
   expect(mainFinding(withGroups(2, { sharedOpinionCount: 21 }), { numVotes: 0 })).toEqual({
     kind: 'number',
     numGroups: 2,

@@ -3,7 +3,7 @@ import { peopleOnMap } from './map.ts'
 
 const some = (shown: string) => ({ shown, isOne: shown === '1' })
 
-it('the sentence about people on the map names one person, and more than two ends', () => {
+it('the sentence about people on the map is right for a single person and for more than two ends', () => {
   expect(peopleOnMap({ kind: 'groups', people: '30', placed: [some('29')], notPlaced: some('1') })).toBe(
     'Of 30 people, 29 are in a group and 1 gave too few answers to tell.',
   )

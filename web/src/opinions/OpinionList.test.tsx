@@ -188,7 +188,7 @@ test('the link of an opinion opens that opinion', async () => {
   )
 })
 
-test('only an own opinion can be deleted', async () => {
+test('people can delete only opinions of their own', async () => {
   await showConversation({
     address,
     opinions: numbered(3).map((opinion, at) => ({ ...opinion, isOwn: at === 1 })),

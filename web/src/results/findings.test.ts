@@ -36,7 +36,7 @@ describe('the headline of the results', () => {
     )
   })
 
-  it('where only results are published, the headline says from how many people on there are groups', () => {
+  it('where only results are published, the headline says how many people groups need', () => {
     const map = aMap(0, { noMapReason: 'too_few_participants', minPeople: 30, participantCount: 12 })
     expect(headline(map, { numShared: 0 })).toBe('Groups of people who think alike show from 30 people on.')
   })

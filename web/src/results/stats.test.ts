@@ -155,7 +155,7 @@ it('a gap names the groups that agree most and least', () => {
   expect([gap?.high.key, gap?.low.key]).toEqual(['1', '0'])
 })
 
-it('points apart are the difference of the displayed shares', () => {
+it('the number of points between groups is the difference of the displayed shares', () => {
   // The shares are 131 of 146 (89.7 %) in group A and 8 of 77 (10.4 %) in group B.
   expect(pointsApart(anOpinionOfGroups([0.9, 0.1]))).toMatchObject({ count: 80, text: '80' })
   expect(pointsApart(anOpinion())).toBeUndefined()

@@ -36,7 +36,7 @@ test('a page that needs a role says who is logged in and where to ask for the ro
   expect(await contact()).toBeTruthy()
 })
 
-test('the poster of a person shows the contact of the site', async () => {
+test('a poster of a conversation without an organization shows the contact of the site', async () => {
   mockCall(getConversation, { conversationData: aConversation() })
   renderAt('/conversation/streets1/poster')
   await waitFor(() => expect(screen.getByText('talk@northbridge.example')).toBeTruthy())

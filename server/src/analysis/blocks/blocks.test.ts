@@ -244,7 +244,7 @@ describe('blocks of conversations that publish results', () => {
     )
   })
 
-  test('groups, positions and everything computed from them are shown from thirty people on', async () => {
+  test('groups, positions and everything computed from them are shown once there are thirty people', async () => {
     await using app = await startApp()
     const { conversation, ...camps } = await twoCamps(app, { publication: 'results', left: 15, right: 14 })
     const { slugId: conversationSlugId } = conversation

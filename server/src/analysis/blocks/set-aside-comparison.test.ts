@@ -44,7 +44,7 @@ async function isDependent(
 }
 
 describe('results with and without people who are set aside, where only results are published', () => {
-  test('the comparison is made with the next block, of thirty people on each side and in steps', async () => {
+  test('the comparison comes with the next block, in steps, if at least thirty people are on each side', async () => {
     await using app = await startApp()
     const { left, right, setAside } = await aStage(app, { left: 52, right: 14 })
     assert.equal((await setAside([...right, ...left.slice(0, 15)])).compared, undefined, '29 are too few')

@@ -45,7 +45,7 @@ test('where votes are published, new opinions are listed in the order in which t
   assert.deepEqual(await listed(app, conversation, 'discover'), inOrder)
 })
 
-test('where only results are published, prints hide which of two opinions with as many votes came first', async () => {
+test('where only results are published, prints hide which of two opinions with equally many votes came first', async () => {
   await using app = await startApp()
   const { conversation } = await twoCamps(app, { publication: 'results', left: 8, right: 8 })
   const inOrder = await written(app, conversation)

@@ -28,7 +28,7 @@ const votesOf = ({ from, to, opinionId }: { from: number; to: number; opinionId:
   }
 }
 
-test('groups are hidden by the number of independent people that the file counts', () => {
+test('whether groups are hidden depends on the number of independent people that the file counts', () => {
   // Two people who only answered the poll came before two of the thirty who voted, from the same places.
   const answers = votesOf({ from: 1, to: 3, opinionId: -1 })
   const votes = votesOf({ from: 3, to: 3 + PLACES, opinionId: 1 })

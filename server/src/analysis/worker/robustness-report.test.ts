@@ -95,7 +95,7 @@ describe('the robustness report of a run', () => {
     assert.deepEqual([after.representedPeople, after.representsInProportion], [undefined, undefined])
   })
 
-  test('groups that fewer than five of ten resamples have are shown as no clear groups, and come back when they are stable', async () => {
+  test('if fewer than five of ten resamples have the groups of a run, the map shows no clear groups until they are stable', async () => {
     await using app = await startApp(AT_ONCE)
     const camps = await twoCamps(app, { left: 18, right: 12 })
     await app.runJobs()

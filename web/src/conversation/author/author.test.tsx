@@ -135,7 +135,7 @@ test('an organizer pauses new opinions, or has those of newcomers reviewed, with
   ])
 })
 
-test('the menu names what the press would change, and offers nothing about new opinions where none are taken', async () => {
+test('each item of the menu says what a press would change, and offers nothing about new opinions where none are taken', async () => {
   const has = (name: string) => screen.queryByRole('button', { name, hidden: true }) !== null
   const on = await show({ metadata: { areOpinionsPaused: true, isNewcomerReviewRequired: true } })
   await screen.findByRole('button', { name: 'Allow new opinions again', hidden: true })

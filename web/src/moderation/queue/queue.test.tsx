@@ -95,7 +95,7 @@ test('texts that may be private are collapsed, for screen readers too, until som
   expect((await screen.findAllByText('Words 1')).length).toBe(2)
 })
 
-test('an item that somebody else has reserved can be read but not decided, and an own reservation shows its remaining time', async () => {
+test('an item that somebody else has reserved can be read but not decided, and a reservation of the viewer shows its remaining time', async () => {
   const claim = { username: 'mira_k', isOwn: false, until: new Date(Date.now() + 580_000).toISOString() }
   serve([anItem(1, { claim }), anItem(2)])
   mockCall(claimQueueItem, () => {

@@ -83,7 +83,7 @@ async function show(choice: VoteChoice, opinions: readonly string[]) {
   return renderPart(<Place />)
 }
 
-it('where only results are published, the place is computed from the published file and the own votes, and no request reveals it', async () => {
+it('where only results are published, the place is computed from the published file and the viewer’s votes, and no request reveals it', async () => {
   await show('disagree', OPINIONS)
   await screen.findByText('1 1 7')
   expect(requestsTo(getBlockFile)[0]).toEqual(input)

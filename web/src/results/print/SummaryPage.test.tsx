@@ -155,7 +155,7 @@ it('links above the pages lead to the other form, and say which one is shown', a
   expect(router.state.location.search).toEqual({ form: 'full' })
 })
 
-it('lists in turn get a row each while there is room, and none without room for its heading', () => {
+it('lists take turns to get a row while there is room, and a list without room for its heading gets none', () => {
   const list = (heading: number, numRows: number) => ({ heading, rows: Array<number>(numRows).fill(20) })
   expect(shareOut([list(40, 6), list(40, 1), list(40, 9)], 300)).toEqual([4, 1, 4])
   expect(shareOut([list(40, 6), list(40, 1)], 1000)).toEqual([6, 1])

@@ -57,7 +57,7 @@ const show = async (words: PositionWords, voted: Record<string, 'agree' | 'disag
   return renderPart(<SetsApart conversationSlugId="streets1" words={words} groupKey="0" kind="groups" />)
 }
 
-it("each opinion that sets the viewer's group apart is a link, and shows the own vote and the vote of each group", async () => {
+it("each opinion that sets the viewer's group apart is a link, and shows the viewer’s vote and the vote of each group", async () => {
   await show(WORDS, { close: 'agree', buses: 'disagree' })
   const part = within(
     await screen.findByRole('region', { name: 'You voted like most of group A, and unlike the others' }),

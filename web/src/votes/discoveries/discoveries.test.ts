@@ -110,7 +110,7 @@ describe('the kinds of discoveries', () => {
     ).toEqual({ kind: 'divided', opinion: even })
   })
 
-  test('where the viewer differs from most of those whom they vote like is a discovery, in numbers and in words', () => {
+  test('a vote unlike most of the viewer’s group is a discovery, whether shares are numbers or words', () => {
     const apart = inGroups('apart', group('0', 8, 32), group('1', 18, 6))
     expect(nextDiscovery(knownOf([[apart, 'agree']], { standing: placed }))).toMatchObject({
       kind: 'unlike_own_group',
@@ -149,7 +149,7 @@ describe('one discovery after another', () => {
     [more, 'agree'],
   ])
 
-  test('each round has a discovery of another kind, then of one told once, and none is told twice', () => {
+  test('each round tells a discovery of a kind that was told least often, and none is told twice', () => {
     const told: string[] = []
     for (let round = 0; round < 6; round++) {
       const discovery = nextDiscovery(known, told)
@@ -158,7 +158,7 @@ describe('one discovery after another', () => {
     expect(told).toEqual(['rare_vote:rare', 'divided:even', 'like_most:most', 'like_most:more'])
   })
 
-  test('an opinion that was told is not told again for another reason', () => {
+  test('an opinion that was in a discovery is in no other discovery', () => {
     const lone = knownOf([[counts('one', 2, 9), 'disagree']])
     expect(nextDiscovery(lone)).toMatchObject({ kind: 'like_most' })
     expect(nextDiscovery(lone, ['divided:one'])).toBeUndefined()
