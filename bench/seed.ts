@@ -35,7 +35,7 @@ export async function seed(pool: Pool): Promise<Seeded> {
     select 'o' || lpad(c::text, 3, '0') || lpad(o::text, 4, '0'), c, 1 + o % 200,
       'Opinion ' || o || ': every closed street needs a free shuttle for people who cannot walk ' || o || ' metres.'
     from generate_series(1, 500) c, generate_series(1, 200) o where c <= 10 or o <= 5`)
-  // Only people from 201 on have voted, so that every opinion is new to the people of the devices.
+  // Only people with ids above 200 have voted, so every opinion is new to the people of the devices.
   await pool.query(`
     insert into votes (user_id, opinion_id, conversation_id, choice)
     select u, o.id, o.conversation_id, (u * 7 + o.id * 13 + (u % 3) * o.id) % 3 - 1

@@ -1,7 +1,7 @@
 import type { LoadStats } from './load.ts'
 
 /**
- * Prints the head of a Markdown table and returns a function that prints a row: cells from the second on are numbers.
+ * Prints the head of a Markdown table and returns a function that prints a row: all cells but the first are numbers.
  */
 export function showTable(
   columns: readonly string[],

@@ -1,6 +1,7 @@
-// Counts how often the ladder of explanations claims what is not there, and finds what is, in simulated conversations
-// of nine sizes: npm run bench -- claims [--runs 200] [--first-seed 1] [--only shuffled,line] [--sizes 300x60,1000x40]
-// [--record FILE]. With --record each result is appended to a file, and what is there is not computed again.
+// Counts how often the ladder of explanations finds a structure that simulated votes do not have, and how often it finds
+// the one that they have, in conversations of nine sizes:
+// npm run bench -- claims [--runs 200] [--first-seed 1] [--only shuffled,line] [--sizes 300x60,1000x40] [--record FILE]
+// With --record each result is appended to a file, and results that the file has are not computed again.
 import { findStructure, type StructureKind } from '../../opinion-map/src/structure/ladder.ts'
 import {
   shuffledVotes,

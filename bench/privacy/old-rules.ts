@@ -15,7 +15,7 @@ import {
 /**
  * The rules before blocks, kept as a leak that the attackers must find: a run when five people have changed a vote,
  * centres with all digits, exact figures of groups unless a cell is small, totals with each vote, new axes after each
- * moderation, and own positions with all digits. Anybody with an account can compute the axes from such positions,
+ * moderation, and people's own positions with all digits. Anybody with an account can compute the axes from such positions,
  * except loadings of opinions with fewer than five voters.
  */
 export const OLD_RULES: Publisher = {

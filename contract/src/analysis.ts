@@ -63,7 +63,7 @@ export const MapGroup = z.object({
    * are certain enough to be placed. Absent for sides, whose sizes follow from how sides are defined.
    */
   share: z.optional(z.number()),
-  /** How many resamples have the same group. */
+  /** In how many resamples the group was found again. */
   redraws: z.optional(Resamples),
   /** Absent where there is no map (`step` is `cards`). */
   centre: z.optional(Point),
@@ -129,7 +129,7 @@ export const MapPosition = z.object({
   x: z.optional(z.number()),
   y: z.optional(z.number()),
   key: z.optional(GroupKey),
-  /** Without `key`: the group that the person is probably in, with a probability from .6 on; no figure counts this. */
+  /** Without `key`: the group that the person is probably in, with a probability of at least .6; no figure counts this. */
   likelyKey: z.optional(GroupKey),
   /** Without `key` and `likelyKey`: the person is in between sides. */
   isBetween: z.optional(z.literal(true)),
@@ -217,12 +217,12 @@ export const OpinionMap = z.object({
   redrawsAt: z.optional(Instant),
   /** How the groups changed since the run before; absent if they stayed the same. */
   change: z.optional(MapChange),
-  /** The published runs show different groups or sides, so that there is something to tell of how they formed. */
+  /** The published runs show different groups or sides, so there is a story of how they formed. */
   haveGroupsChanged: z.optional(z.literal(true)),
   noMapReason: z.optional(NoMapReason),
   /** How much is published, where only results are published. */
   step: z.optional(DetailStep),
-  /** With `too_few_participants`: groups are shown from this number of independent people on. Absent if it is ten. */
+  /** With `too_few_participants`: how many independent people must take part before groups are shown. Absent if it is ten. */
   minPeople: z.optional(Count),
   /** Voters placed in a group. */
   numGrouped: Count,
@@ -235,8 +235,8 @@ export const OpinionMap = z.object({
   /** With `sides`: voters in between sides, who are neither in `numGrouped` nor in `numNotPlaced`. */
   numBetween: z.optional(Count),
   /**
-   * From this number of votes on, people take part in the grouping; somebody with fewer answers other than pass is in
-   * no group.
+   * People with at least this many votes take part in the grouping; somebody with fewer answers other than pass is in no
+   * group.
    */
   minVotesToPlace: Count,
   groups: z.array(MapGroup),

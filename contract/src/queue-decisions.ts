@@ -70,8 +70,8 @@ export const decideQueueItems = call({
       z.strictObject({
         itemId: QueueItemId,
         /**
-         * `newestAt` as the caller saw it: newer reports and people keep waiting after `nothing_wrong` and after
-         * setting people aside.
+         * `newestAt` as the caller saw it. After `nothing_wrong`, and after people are set aside, reports and people that
+         * are newer stay in the queue.
          */
         seenAt: Instant,
         /** `decision.decisionId` as the caller saw it, null if there was none. */

@@ -1,6 +1,6 @@
 import type { Point } from './points.ts'
 
-/** Another group is close if its centre is at most this many times as far away as that of the own group. */
+/** Another group is close if its centre is at most this many times as far away as that of the person's own group. */
 const CLOSE = 1.7
 
 /** The key of the second nearest group of somebody in a group, if it is not much further away and has a centre. */

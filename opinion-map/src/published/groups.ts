@@ -136,7 +136,7 @@ function pollOf({ size, numIndependent, answers }: Members, step: PublishedFile[
   return pollFigureOf({ answers, numIndependent: numAnswers - (size - numIndependent) }, step)
 }
 
-/** The map from 100 people on; none if a group has no square. */
+/** The map if there are at least 100 people; none if a group has no square. */
 function publishedMap(
   run: PublishableRun,
   shown: ShownOpinions,

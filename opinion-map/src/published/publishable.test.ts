@@ -73,7 +73,7 @@ const figuresIn = ({ groups }: PublishedFile) =>
   (groups?.groups ?? []).flatMap(({ figures }) => figures.filter((figure) => figure !== null))
 
 describe('what is published of a run', () => {
-  it('a published file contains totals only, group cards from 30 independent people, and a map from 100', () => {
+  it('a published file contains only totals under 30 independent people, group cards with 30, and a map with 100', () => {
     const steps = [29, 30, 99, 100].map((numIndependent) => publishable(ofPeople(numIndependent)).step)
     assert.deepEqual(steps, ['totals', 'cards', 'cards', 'map'])
     assert.equal(publishable(ofPeople(29)).groups, undefined)

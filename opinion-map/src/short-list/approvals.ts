@@ -5,7 +5,7 @@ import type { Approvals } from './equal-shares.ts'
 type Estimates = {
   /** The factorisation of the votes of the matrix. */
   model: Factorisation
-  /** The expected vote from which on somebody who did not answer counts as approving. */
+  /** Somebody who did not answer counts as approving if their expected vote is at least this. */
   minScore: number
   /** 1 for the rows of people whose votes are enough to estimate what they would approve, otherwise 0. */
   isEnough: Uint8Array

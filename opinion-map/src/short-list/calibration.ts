@@ -46,7 +46,7 @@ export function hasEnoughVotes({ rowStarts, codes }: VoteMatrix, isInformative: 
   })
 }
 
-/** The expected vote from which on the probability of agreement is at least this; infinite if there is none. */
+/** The lowest expected vote at which the probability of agreement is at least this; infinite if there is none. */
 export function scoreOfProbability({ intercept, slope }: Calibration, probability: number): number {
   const score = (Math.log(probability / (1 - probability)) - intercept) / slope
   return slope > 0 && Number.isFinite(score) ? score : Infinity

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A strong ETag of a content: equal only for equal bytes. */
+/** The strong ETag of some content: equal only for equal bytes. */
 export const etagOf = (content: string | Uint8Array): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 

@@ -17,7 +17,7 @@ function reportWith(bytes: Buffer, change = (text: string) => text): string {
 }
 
 describe('what is measured of a run, in its bundle', () => {
-  test('a bundle has the measurements of a run from the first download on, the same that the results show, and they follow from the votes', async () => {
+  test('already the first bundle of a run has its measurements, which are those that the results show and follow from the votes', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
     const { bytes } = await downloadBundle(app, camps)

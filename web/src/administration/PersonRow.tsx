@@ -34,7 +34,7 @@ export function PersonRow({ person }: { person: AdministeredUser }) {
     onDone: (answer, { role, isGranted }) => {
       const words = { role: NAMES[role](), username }
       if (answer.success)
-        notifyWithUndo((isGranted ? m.roleGiven : m.roleTaken)(words), () =>
+        notifyWithUndo((isGranted ? m.roleGranted : m.roleRevoked)(words), () =>
           undoing.mutate({ username, role, isGranted: !isGranted, isPhoneOnlyAccepted: true }),
         )
       // The account has lost its proof since the list was loaded.
@@ -99,15 +99,15 @@ type RoleDialogProps = {
 function RoleDialog({ username, role, isGranted, ...acts }: RoleDialogProps) {
   const { data } = useProfile()
   const isOwn = data?.username === username && role === 'administrator'
-  const title = isGranted ? m.phoneOnlyTitle() : m.takeTitle({ role: NAMES[role](), username })
+  const title = isGranted ? m.phoneOnlyTitle() : m.revokeTitle({ role: NAMES[role](), username })
   return (
     <ConfirmDialog
       title={title}
-      confirmLabel={isGranted ? m.giveRole() : m.takeRole()}
+      confirmLabel={isGranted ? m.grantRole() : m.revokeRole()}
       kind={isGranted ? 'primary' : 'danger'}
       {...acts}
     >
-      <p>{isGranted ? m.phoneOnly() : isOwn ? m.takeOwnText() : m.takeText()}</p>
+      <p>{isGranted ? m.phoneOnly() : isOwn ? m.revokeOwnText() : m.revokeText()}</p>
     </ConfirmDialog>
   )
 }

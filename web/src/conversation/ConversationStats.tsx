@@ -77,7 +77,7 @@ const SmallMap = lazy(() =>
   import('#results/map/SmallMap.tsx').then(({ SmallMap }) => ({ default: SmallMap })),
 )
 
-/** The column is beside the card from this width on; on narrower screens the map would be in the way. */
+/** On screens of at least this width the column is beside the card; on narrower ones the map would be in the way. */
 const WIDE = '(min-width: 73.75em)'
 
 /** The map loads only on wide screens; its space is reserved. */

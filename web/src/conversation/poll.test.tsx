@@ -174,7 +174,7 @@ test('a poll answer rejected by a lock is undone, and the reason appears at the 
   expect(await card.findByText('361 answers so far')).toBeTruthy()
 })
 
-test('a poll answer without network waits with a clock, and is sent when the network is back', async () => {
+test('a poll answer without network shows the icon of a clock, and is sent when the network is back', async () => {
   const user = userEvent.setup()
   await show()
   const card = await sheet()

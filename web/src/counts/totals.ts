@@ -4,7 +4,7 @@ import { wholeNumber } from '#ui/format.ts'
 
 type Metadata = Conversation['metadata']
 
-/** Whether totals are shown: always where votes are published, else from the first block on. */
+/** Whether totals are shown: always where votes are published, otherwise once there is a block. */
 export const hasTotals = ({ publication, asOf }: { publication: Publication; asOf?: unknown }): boolean =>
   publication === 'votes' || asOf !== undefined
 

@@ -5,7 +5,7 @@ import { plainLine, type Conversation, type MostSharedOpinion } from '@parley/co
 /** The statement in a row of a list about what people share. */
 export type Finding =
   | { kind: 'most'; numGroups: number; opinion: MostSharedOpinion }
-  /** `isOpen`: an own vote would show which opinions are shared. */
+  /** `isOpen`: a vote by the viewer would show which opinions are shared. */
   | { kind: 'number'; numGroups: number; count: number; isOpen: boolean }
   | { kind: 'nothing'; numGroups: number }
   /** There are no groups or totals yet, so the row shows the beginning of the text. */

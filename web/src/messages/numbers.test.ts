@@ -58,7 +58,7 @@ test('no text has a plural after the number one, whether the number is formatted
   expect(wrong.filter((name) => !NEVER_ONE.includes(name))).toEqual([])
 })
 
-test('the count of own votes at the end of the deck leaves out choices that the viewer never made', async () => {
+test('the count of the viewer’s votes at the end of the deck leaves out choices that the viewer never made', async () => {
   const { ownCounts } = await import('./deckEnd.ts')
   expect(ownCounts({ agree: 1, disagree: 0, pass: 0 })).toBe('You agreed with 1.')
   expect(ownCounts({ agree: 3, disagree: 0, pass: 2 })).toBe('You agreed with 3 and passed on 2.')

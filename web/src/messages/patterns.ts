@@ -40,7 +40,7 @@ export const usual = textOf('Usual here: {votes} votes in {minutes} minutes.')
 /** Where only results are published, days are shown instead of times; they are those of UTC. */
 export const onDay = textOf('The votes were cast on {day}.')
 export const betweenDays = textOf('The votes were cast between {first} and {last}.')
-/** Where only results are published, answers are shown from ten people on, in tens. */
+/** Where only results are published, answers are shown if at least ten people gave them, in tens. */
 export const onlyOfTen = text(
   'Only results are published here, so an answer is shown when at least ten of these people gave it, and in full tens.',
 )

@@ -8,4 +8,4 @@ export const needsAccount = textOf(
   'You need an account to answer this poll. Your answer ({option}) is kept on this device until you log in.',
 )
 export const answersLater = text('You see how others answered once ten people have.')
-export const intendedSaved = textOf('The poll answer you chose before logging in is saved: “{option}”')
+export const intendedAnswerSaved = textOf('The poll answer you chose before logging in is saved: “{option}”')

@@ -15,8 +15,8 @@ export const noIdentityProof = text('No passport proof')
 export const loading = text('Loading the people with roles')
 export const failed = text('The people with roles could not be loaded.')
 export const findFailed = text('The search failed. Try again.')
-export const roleGiven = textOf('{username}: {role}')
-export const roleTaken = textOf(
+export const roleGranted = textOf('{username}: {role}')
+export const roleRevoked = textOf(
   ({ role, username }: { role: string; username: string }) => `${username}: no longer ${role.toLowerCase()}`,
 )
 export const changeFailed = text('The role could not be changed. Try again.')
@@ -26,11 +26,11 @@ export const phoneOnlyTitle = text('Give a role to this account?')
 export const phoneOnly = text(
   'This account has no passport proof. Somebody who takes over the number would get the role.',
 )
-export const giveRole = text('Give the role')
-export const takeTitle = textOf(
+export const grantRole = text('Give the role')
+export const revokeTitle = textOf(
   ({ role, username }: { role: string; username: string }) =>
     `Take the role ${role.toLowerCase()} from ${username}?`,
 )
-export const takeText = text('It ends at once, on all devices.')
-export const takeOwnText = text('This is your own role: these pages close for you at once.')
-export const takeRole = text('Take the role')
+export const revokeText = text('It ends at once, on all devices.')
+export const revokeOwnText = text('This is your own role: these pages close for you at once.')
+export const revokeRole = text('Take the role')

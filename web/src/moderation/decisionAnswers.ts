@@ -5,7 +5,7 @@ import { useProfile } from '#shell/session.ts'
 import { isFromImport, type Decision, type PresentDecision } from './decisionDraft.ts'
 import { REASON_WORDS, type ReasonChoice } from './reasons.ts'
 
-/** The reason for which the viewer cannot decide at all. */
+/** Why the viewer cannot decide at all. */
 export function useDecisionObstacle(
   present: PresentDecision,
   { isOwn, isOpinion }: { isOwn: boolean; isOpinion: boolean },

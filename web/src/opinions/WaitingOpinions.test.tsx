@@ -76,7 +76,7 @@ test('an author sees their waiting opinions without vote buttons, even if review
   screen.getByText(/^Only you and those who review see these\..* wait on\.$/)
 })
 
-test('people without own opinions who review nothing cause no request and see no filter', async () => {
+test('for people who have written no opinion and review nothing, nothing is requested and no filter is shown', async () => {
   await showWaiting({ isReviewer: false, opinions: [], isReviewRequired: true })
   await screen.findByRole('button', { name: 'Newest' })
   expect(screen.queryByRole('button', { name: /^Waiting/ })).toBeNull()

@@ -16,7 +16,7 @@ export const deletedOpinions = makeStore<ReadonlySet<string>>(new Set())
 const showAgain = (opinionSlugId: string) =>
   deletedOpinions.set(new Set([...deletedOpinions.get()].filter((slugId) => slugId !== opinionSlugId)))
 
-/** Hides an own opinion at once, and deletes it after the time to undo, or when the person leaves the page. */
+/** Hides an opinion of the viewer at once, and deletes it after the time to undo, or when the person leaves the page. */
 export const deleteWithUndo = (queryClient: QueryClient, opinionSlugId: string): void => {
   const stop = () => {
     clearTimeout(timer)

@@ -5,7 +5,7 @@ import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { useStore } from '#ui/store.ts'
 import { deletedOpinions } from './deletions.ts'
 
-/** The opinions waiting for review in a conversation: all of them for reviewers, the own ones for other people. */
+/** The opinions waiting for review in a conversation: all of them for reviewers, their own for other people. */
 export function useWaitingOpinions(conversationSlugId: string) {
   const { isGuestOrLoggedIn } = useLoginStatus()
   const deleted = useStore(deletedOpinions)

@@ -107,7 +107,7 @@ export function usePoll(conversation: Conversation, participation: Participation
     const optionTitle = titleOf(optionNumber)
     if (optionNumber === undefined || optionTitle === '' || closedReason !== undefined) return
     send(optionNumber)
-    notify({ text: m.intendedSaved({ option: optionTitle }) })
+    notify({ text: m.intendedAnswerSaved({ option: optionTitle }) })
   })
   const mayAnswerNow = options !== undefined && isLoginRequired && status.isLoggedIn && isReady
   useEffect(() => {

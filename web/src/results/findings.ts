@@ -12,7 +12,7 @@ export const MIN_PEOPLE_FOR_MAP = 10
 /** The data of the headline of the results. */
 export type Finding =
   | { kind: 'too_few'; numPeople: number; numOfTen: number; minVotes: number }
-  /** Where only results are published: groups are shown from `minPeople` people on. */
+  /** Where only results are published: how many people must take part before groups are shown. */
   | { kind: 'groups_later'; minPeople: number }
   | { kind: 'not_computed' }
   | { kind: 'computed_anew' }

@@ -157,10 +157,10 @@ export const ownSentenceOf = (fact: FinalFact, atEnd: AtEnd): string => {
   return isTold && discovery ? sharedDiscovery(discovery, atEnd) : m.iVotedOnAll({ count: numVotes })
 }
 
-/** From this many votes on, the capsules are small and have no icons. */
+/** With at least this many votes, the capsules are small and have no icons. */
 const MANY_VOTES = 120
 
-/** A capsule for each own vote, in its color and with its icon; screen readers get three counts. */
+/** A capsule for each vote of the viewer, in its color and with its icon; screen readers get three counts. */
 function VoteCapsules({ votes }: { votes: Votes }) {
   const isSmall = votes.size >= MANY_VOTES
   return (

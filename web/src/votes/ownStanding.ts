@@ -78,6 +78,6 @@ const likenessOf = ({ key, numAlike, numCompared }: NonNullable<PositionWords['n
 
 const shareOf = ({ same, compared }: Likeness): number => same / compared
 
-/** What somebody shares with others is a headline from this share on. */
+/** What somebody shares with others is a headline if it is at least this share. */
 export const MIN_SHARED = 2 / 3
 export const isMuchShared = (same: number, of: number): boolean => of > 0 && same / of >= MIN_SHARED

@@ -48,7 +48,7 @@ export function useOwnVotes(conversationSlugId: string): {
 }
 
 /**
- * Adds an own vote to the totals of every list on screen before the server's totals include it. Where only results are
+ * Adds a vote of the viewer to the totals of every list on screen before the server's totals include it. Where only results are
  * published, the server's totals are those of a block, and {@link useTotals} adds the vote.
  */
 export function useTotalsUpdate(publication: Publication) {

@@ -19,7 +19,7 @@ const MAX_CHANGED = 50
 const PEOPLE_PER_CHANGE = 5
 
 const MINUTE_MS = 60_000
-/** From this number of people on, blocks may follow each other quickly. */
+/** With at least this many people, blocks may follow each other quickly. */
 const LARGE = 1000
 /** Below this number of people, blocks come rarely after the first ones of a day. */
 const SMALL = 100

@@ -5,7 +5,7 @@ import type { Db } from '#ctx.ts'
 /** The job that computes a robustness report. The database, bundles and settings call such a report a supplement. */
 export const ROBUSTNESS_REPORT = 'supplement'
 
-/** From this number of people on, a robustness report takes long. */
+/** With at least this many people, a robustness report takes a long time. */
 const LARGE = 10_000
 const MINUTES_IF_LARGE = 10
 /** The pause between two robustness reports of other conversations is this many times the duration of the last one. */

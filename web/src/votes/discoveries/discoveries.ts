@@ -28,7 +28,7 @@ export type Discovery =
   | { kind: 'like_all_groups'; same: number; shared: number }
   | { kind: 'like_most'; opinion: Opinion; choice: Choice; share: number; numVoters: number }
 
-/** The kinds of own places that a fact can be about. */
+/** The kinds of places of the viewer that a fact can be about. */
 export type NotablePlace = Exclude<OwnPlace, { kind: 'between_groups' | 'not_in_group' | 'like_no_group' }>
 
 /** A fact about the viewer after a round of votes. */
