@@ -24,6 +24,10 @@ const printPageOfThreeGroups = async ({ product }: Visitor, scene: Scene): Promi
   } as const
   const { conversationSlugId } = await scene.addConversation(asked)
   await scene.addVoters(conversationSlugId, 45, { camps: 3, hasDoubts: true })
+  await product.query('update conversations set print_introduction = $2 where slug_id = $1', [
+    conversationSlugId,
+    'The council decides in spring, and asked everybody who lives here. '.repeat(4).slice(0, 300),
+  ])
   await product.administer('recompute', conversationSlugId)
   const map = () => product.ask(getOpinionMap, { conversationSlugId })
   await expect.poll(async () => (await map()).groups.length, { timeout: 120_000 }).toBe(3)

@@ -219,6 +219,9 @@ export async function inputsOf(
     ],
     '/print/fetch-by-conversation': [...ofBoth, { conversationSlugId: big, runId }],
     '/print/pin/create': [{ conversationSlugId: big, runId, headline: 'More trees.' }],
+    '/print/introduction/update': [
+      (repetition) => ({ conversationSlugId: big, introduction: `We asked ${repetition} times.` }),
+    ],
     '/print/pin/delete': [{ conversationSlugId: big, runId }],
     '/auth/device/end': [{ deviceId: crypto.randomUUID() }],
     '/auth/device/lift-hold': [{ deviceId: crypto.randomUUID() }],

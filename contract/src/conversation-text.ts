@@ -44,6 +44,16 @@ export function groupNameProblem(
   }
 }
 
+/** The problem of the introduction to printed results: plain text of one paragraph, or nothing. */
+export function printIntroductionProblem(text: string): TextProblem<'introduction_too_long'> | undefined {
+  const count = visibleLength(normalizeLine(text))
+  if (count <= LIMITS.printIntroduction) return undefined
+  return {
+    code: 'introduction_too_long',
+    message: `The introduction has ${count} characters, and may have ${LIMITS.printIntroduction}.`,
+  }
+}
+
 /**
  * The problem of the body of a conversation, given as HTML of the six tags. `additions` are the texts appended to it
  * later; all together share one limit.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OpinionMap } from './analysis.ts'
 import { call } from './call.ts'
+import { normalizeLine, printIntroductionProblem } from './conversation-text.ts'
 import { normalizeNewText } from './new-text.ts'
 import { Opinion } from './opinions.ts'
 import { hasVisibleText } from './rich-text.ts'
@@ -19,6 +20,15 @@ export const OwnHeadline = z
     z.refine(hasVisibleText, 'must have something to read'),
     z.maxLength(LIMITS.title),
   )
+
+/** What an organizer says first on printed results: one paragraph of plain text, as it is stored; empty for nothing. */
+export const PrintIntroduction = z.string().check(
+  z.maxLength(LIMITS.printIntroduction * 10),
+  z.overwrite((text) => (hasVisibleText(text) ? normalizeLine(text) : '')),
+  z.refine((text) => printIntroductionProblem(text) === undefined, {
+    error: `must have at most ${LIMITS.printIntroduction} characters`,
+  }),
+)
 
 /** The numbers of one run, with the current texts of its opinions. */
 export const PrintedStats = z.object({
@@ -45,6 +55,8 @@ export const PrintedRun = z.object({
   isPinned: z.boolean(),
   /** The organizer's headline for this run, if there is one. */
   headline: z.optional(z.string()),
+  /** What an organizer says first; absent while moderators have locked the conversation. */
+  introduction: z.optional(z.string()),
   ...PrintedStats.shape,
 })
 export type PrintedRun = z.infer<typeof PrintedRun>
@@ -91,4 +103,18 @@ export const unpinRun = call({
   effect: 'write',
   audit: { none: 'changes no result' },
   input: z.strictObject({ ...CONVERSATION_INPUT, runId: RunId }),
+})
+
+export const introducePrint = call({
+  path: '/print/introduction/update',
+  summary: 'Sets what an organizer says first on the printed results of every run; empty for nothing',
+  access: 'user',
+  effect: 'write',
+  audit: ['conversation.edited'],
+  limit: 'authoring',
+  input: z.strictObject({ ...CONVERSATION_INPUT, introduction: PrintIntroduction }),
+  output: z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true) }),
+    z.object({ success: z.literal(false), reason: z.literal('conversation_locked') }),
+  ]),
 })

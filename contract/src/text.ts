@@ -26,6 +26,7 @@ export const LIMITS = {
   feedPage: 100,
   feedChunk: 10,
   pinnedRuns: 50,
+  printIntroduction: 300,
   groupName: 60,
   listedRuns: 120,
   notifications: 20,

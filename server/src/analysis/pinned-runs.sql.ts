@@ -7,6 +7,8 @@ export type PrintableRun = {
   runId: number
   isPinned: boolean
   headline: string | null
+  /** What an organizer says first on printed results; empty for nothing, and while moderators lock the conversation. */
+  introduction: string
   /** The block that the run is of; undefined where votes are published, and for runs from before there were blocks. */
   asOf: { block: number; numPeople: number } | undefined
 }
@@ -22,8 +24,10 @@ export async function printableRun(
 ): Promise<PrintableRun | undefined> {
   const { rows } = await sql<PrintableRun>`
     select r.id as "runId", p.run_id is not null as "isPinned", p.headline,
+      case when c.moderation_id is null then c.print_introduction else '' end as introduction,
       case when b.block is not null then json_build_object('block', b.block, 'numPeople', b.num_people) end as "asOf"
-    from analysis_runs r left join pinned_runs p on p.run_id = r.id left join blocks b on b.run_id = r.id
+    from analysis_runs r join conversations c on c.id = r.conversation_id
+    left join pinned_runs p on p.run_id = r.id left join blocks b on b.run_id = r.id
     where r.conversation_id = ${conversationId} and r.id = coalesce(
       (select run_id from pinned_runs where conversation_id = ${conversationId} and run_id = ${runId ?? null}::int),
       (select max(h.id) from analysis_runs h where h.conversation_id = ${conversationId}

@@ -38,8 +38,8 @@ import type { OpinionRow } from '#opinions/sql.ts'
 import { isOrganizer } from '#organizations/sql.ts'
 
 /**
- * The printed results of a run with its pin. They change with texts and moderation, not with votes. All readers share the
- * bytes, also compressed ones.
+ * The printed results of a run with its pin and the organizer's introduction. They change with texts and moderation, not
+ * with votes. All readers share the bytes, also compressed ones.
  */
 const printedRunCache = cachePerApp<SerializedResponse<Output<typeof getPrintedRun>>>(({ size }) => size)
 
@@ -49,8 +49,12 @@ export const printedRuns = [
     const printable = await printableRun(ctx.db, { conversationId: conversation.id, runId })
     const run = printable && (await (printable.isPinned ? loadPinnedRun : loadRun)(ctx, printable.runId))
     if (printable === undefined || run === undefined) return null
-    const { isPinned, headline, asOf } = printable
-    const pin = JSON.stringify({ isPinned, ...(headline === null ? {} : { headline }) })
+    const { isPinned, headline, introduction, asOf } = printable
+    const pin = JSON.stringify({
+      isPinned,
+      ...(headline === null ? {} : { headline }),
+      ...(introduction === '' ? {} : { introduction }),
+    })
     return printedRunCache(ctx).get(`${run.id} ${pin}`, conversation.contentVersion, async () => {
       const stats = await largeLists(ctx)(networkOf(address), () => statsOf(ctx, { conversation, run, asOf }))
       return new SerializedResponse(Buffer.concat([Buffer.from(`${pin.slice(0, -1)},`), stats.subarray(1)]))

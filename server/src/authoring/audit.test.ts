@@ -6,6 +6,7 @@ import {
   closeConversation,
   deleteConversation,
   editConversation,
+  introducePrint,
   importConversation,
   postOutcome,
   reopenConversation,
@@ -41,6 +42,7 @@ test('the audit records who started, changed, closed, reopened, answered and del
   const text = { conversationTitle: 'Another title', conversationBody: 'A new text' }
   await alice(editConversation, { conversationSlugId, ...text })
   await alice(addToConversation, { conversationSlugId, additionBody: 'One thing more' })
+  await alice(introducePrint, { conversationSlugId, introduction: 'Why we ask' })
   await alice(setReviewRequired, { conversationSlugId, isReviewRequired: true })
   const closeAt = inDays(1)
   await alice(closeConversation, { conversationSlugId, closeAt })
@@ -55,6 +57,7 @@ test('the audit records who started, changed, closed, reopened, answered and del
     ['alice', 'conversation.created', target, ''],
     ['alice', 'conversation.edited', target, 'title, body'],
     ['alice', 'conversation.edited', target, 'addition'],
+    ['alice', 'conversation.edited', target, 'print introduction'],
     ['alice', 'review.changed', target, 'required'],
     ['alice', 'conversation.close_scheduled', target, closeAt],
     ['alice', 'conversation.close_scheduled', target, ''],

@@ -7,6 +7,7 @@ import {
   editConversation,
   exportAccount,
   getConversation,
+  introducePrint,
   listOpinions,
   postOutcome,
 } from '@parley/contract'
@@ -32,6 +33,7 @@ async function aFullConversation(author: Author, word: string, postAsOrganizatio
     conversationBody: `${word} body`,
   })
   await author(addToConversation, { conversationSlugId, additionBody: `${word} addition` })
+  await author(introducePrint, { conversationSlugId, introduction: `${word} introduction` })
   await author(closeConversation, { conversationSlugId })
   const [opinion] = await author(listOpinions, { conversationSlugId, filter: 'new' })
   await author(postOutcome, {
@@ -47,6 +49,7 @@ async function textsWith({ ctx }: TestApp, word: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select text from (
       select title as text from conversations union all select body from conversations
+      union all select print_introduction from conversations
       union all select title from conversation_versions union all select body from conversation_versions
       union all select body from conversation_additions union all select body from outcome_versions
       union all select body from outcome_answers union all select body from opinions
@@ -55,7 +58,18 @@ async function textsWith({ ctx }: TestApp, word: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-const ALL_KINDS = ['addition', 'answer', 'body', 'first', 'one', 'opinion', 'outcome', 'title', 'two']
+const ALL_KINDS = [
+  'addition',
+  'answer',
+  'body',
+  'first',
+  'introduction',
+  'one',
+  'opinion',
+  'outcome',
+  'title',
+  'two',
+]
 
 test('deleting an account erases everything that its author wrote, except what was posted as an organization', async () => {
   await using app = await startApp()

@@ -6,6 +6,7 @@ import {
   deleteConversation,
   editConversation,
   editRefusal,
+  introducePrint,
   isSharedPlaceDate,
   listConversationVersions,
   reopenConversation,
@@ -22,6 +23,7 @@ import {
   markUpdated,
   replaceText,
   setDates,
+  setPrintIntroduction,
 } from '#conversations/authoring.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import { readableConversation } from '#conversations/read.ts'
@@ -125,6 +127,20 @@ export const authoring = [
       return success
     })
   }),
+
+  handle(introducePrint, async ({ conversationSlugId: slugId, introduction }, { ctx, viewer }) =>
+    changeAsOrganizer(
+      ctx,
+      { slugId, viewer, isMemberAllowed: true },
+      async (db, { id, printIntroduction, isLocked }, record) => {
+        if (printIntroduction === introduction) return success
+        if (isLocked) return refusedWith('conversation_locked')
+        await setPrintIntroduction(db, { id, introduction, now: ctx.now() })
+        await record('conversation.edited', 'print introduction')
+        return success
+      },
+    ),
+  ),
 
   handle(listConversationVersions, async ({ conversationSlugId }, { ctx, db, viewer }) => {
     const { id } = await readableConversation(ctx, conversationSlugId, viewer)

@@ -97,6 +97,7 @@ export type ConversationToChange = {
   createdAt: Date
   deletedAt: Date | null
   isLocked: boolean
+  printIntroduction: string
 }
 
 export async function conversationToChange(
@@ -107,7 +108,7 @@ export async function conversationToChange(
     select id, author_id as "authorId", organization_id as "organizationId", title, body, is_indexed as "isIndexed",
       is_ready as "isReady", index_conversation_at as "indexConversationAt", closed_at as "closedAt",
       close_at as "closeAt", reopen_at as "reopenAt", created_at as "createdAt", deleted_at as "deletedAt",
-      moderation_id is not null as "isLocked"
+      moderation_id is not null as "isLocked", print_introduction as "printIntroduction"
     from conversations where slug_id = ${slugId}`.execute(db)
   return rows[0]
 }
@@ -153,6 +154,18 @@ export async function markUpdated(db: Db, id: number, now: Date): Promise<void> 
   await db
     .updateTable('conversations')
     .set({ updated_at: now, change_seq: sql`change_seq + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets what an organizer says first on the printed results. */
+export async function setPrintIntroduction(
+  db: Db,
+  { id, introduction, now }: { id: number; introduction: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ print_introduction: introduction, updated_at: now, change_seq: sql`change_seq + 1` })
     .where('id', '=', id)
     .execute()
 }

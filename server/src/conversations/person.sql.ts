@@ -12,6 +12,7 @@ export async function eraseConversations(
     .set({
       title: '',
       body: '',
+      print_introduction: '',
       index_conversation_at: null,
       close_at: null,
       reopen_at: null,
@@ -25,5 +26,6 @@ export async function eraseConversations(
 
 /** A person's own conversations that were not deleted, for the export of the account. */
 export const exportConversations: PersonalQuery = (userId) => sql`
-  select slug_id as conversation, title, body, is_indexed as "isPublic", created_at as "startedAt"
+  select slug_id as conversation, title, body, print_introduction as "printIntroduction", is_indexed as "isPublic",
+    created_at as "startedAt"
   from conversations where author_id = ${userId} and deleted_at is null order by id`

@@ -154,6 +154,7 @@ export interface Conversations {
   num_participants: Generated<number>;
   num_votes: Generated<number>;
   organization_id: number | null;
+  print_introduction: Generated<string>;
   publication: Generated<string>;
   published_at: Timestamp | null;
   rank: Generated<number>;

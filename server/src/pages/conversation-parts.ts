@@ -61,7 +61,7 @@ export const printPage = (
     return {
       search: { run: pinned, form },
       description: PRINT_DESCRIPTION,
-      version: `${run?.runId} ${run?.isPinned} ${run?.headline}`,
+      version: `${run?.runId} ${run?.isPinned} ${run?.headline} ${run?.introduction}`,
       load: async (conversation) => [
         ...(await outcomeInPage(ask, conversation)),
         await ask.response(getPrintedRun, {

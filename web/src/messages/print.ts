@@ -14,6 +14,7 @@ export const organizerAndDates = textOf((p: { organizer: string; votesOf?: strin
   [p.organizer, ...(p.votesOf ? [`votes of ${p.votesOf}`] : []), `result of ${p.result}`].join(' · '),
 )
 export const ownHeadlineNote = textOf('Headline by {organizer}')
+export const saidBy = textOf('– {organizer}')
 export const castVotes = textOf(
   '{people, plural, one {person} other {people}} cast {votes} votes on {opinions} opinions',
 )
@@ -96,6 +97,17 @@ export const averageVotes = textOf('On average a person voted on {votes} of the 
 export const source = textOf('“{question}”. {terms}')
 export const chartBy = text('Charts: Parley.')
 export const pageOf = textOf('Page {page} of {pages}')
+
+export const introductionLabel = text('Your introduction (optional)')
+export const introductionHint = text(
+  'It stands on the first page, below the headline, with the name of the organizer.',
+)
+export const introductionSave = text('Save')
+export const introductionSaved = text('The introduction is saved.')
+export const introductionFailed = text('The introduction could not be saved.')
+export const introductionLocked = text(
+  'Moderators have locked this conversation. While it is locked, its print has no introduction.',
+)
 
 export const pin = text('Pin these results')
 export const pinHint = text(

@@ -10,6 +10,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { PaperBar, paperBackStyle } from '#ui/Paper.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
+import { IntroductionForm } from './IntroductionForm.tsx'
 import { PinControls } from './PinControls.tsx'
 import { PrintedOutcome } from './PrintedOutcome.tsx'
 import { PrintedPages, Sheet } from './PrintedPages.tsx'
@@ -53,6 +54,7 @@ export function PrintScreen() {
               ) : (
                 <>
                   <Forms conversationSlugId={conversationSlugId} />
+                  <IntroductionForm conversation={conversationData} introduction={found.introduction ?? ''} />
                   <PinControls conversation={conversationData} printed={found} />
                   <PrintedPages
                     form={form}

@@ -1,8 +1,8 @@
 import type { Conversation } from '@parley/contract'
 import { WhatWasDecided } from '#results/outcome/WhatWasDecided.tsx'
 import { asked } from '#messages/print.ts'
-import { Wordmark } from '#ui/Logo.tsx'
 import styles from './ResultPages.module.css'
+import { SheetHead } from './SheetHead.tsx'
 
 type PrintedOutcomeProps = {
   conversation: Conversation
@@ -16,10 +16,10 @@ export function PrintedOutcome({ conversation, isAlone = false }: PrintedOutcome
   const { organization, authorUsername } = conversation.metadata
   return (
     <>
-      <header className={styles.head}>
-        <Wordmark />
-        <span dir="auto">{asked({ organizer: organization?.name ?? authorUsername })}</span>
-      </header>
+      <SheetHead
+        conversation={conversation}
+        text={asked({ organizer: organization?.name ?? authorUsername })}
+      />
       <Question className={styles.question} dir="auto">
         {conversation.payload.title}
       </Question>

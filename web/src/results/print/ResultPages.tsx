@@ -25,12 +25,12 @@ import { CrowdPicture } from '#results/lazyParts.ts'
 import { alternativeOf, captionOf, MAP_ANCHOR } from '#results/map/MapChart.tsx'
 import { MapPicture } from '#results/map/MapPicture.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
-import { Wordmark } from '#ui/Logo.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
 import { groupingKindOf } from '#ui/groups.ts'
 import { HeadlineNumbers } from './HeadlineNumbers.tsx'
 import { PrintedList, shortened, TotalsList, usePrintedText } from './PrintedList.tsx'
+import { SheetHead } from './SheetHead.tsx'
 import styles from './ResultPages.module.css'
 import { groupRowsWithin, rowsWithin, stripRow, totalsRow } from './listRows.ts'
 import { roomOnFirstPage } from './pagesOf.ts'
@@ -61,7 +61,7 @@ type FirstPageProps = PageProps & {
 /** The first page: question, findings, map, and common ground; without groups the reason, and the majority view. */
 export function FirstPage({ conversation, printed, common, different, majority, hasMethod }: FirstPageProps) {
   const textOf = usePrintedText()
-  const { map, headline } = printed
+  const { map, headline, introduction } = printed
   const { organization, authorUsername, provenance } = conversation.metadata
   const organizer = organization?.name ?? authorUsername
   const finding = mainFinding(map, { numShared: common.length, widest: headlinesOf(different)[0] })
@@ -80,6 +80,7 @@ export function FirstPage({ conversation, printed, common, different, majority, 
     question: conversation.payload.title,
     headline: headline ?? plainHeadline(headlineOf(finding)),
     isOwnHeadline: headline !== undefined,
+    introduction: introduction && `${introduction} ${m.saidBy({ organizer })}`,
     quoted: [shared, widest].flatMap((opinion) => (opinion ? [shortened(textOf(opinion))] : [])),
     kind,
     numGroups: map.groups.length,
@@ -98,16 +99,14 @@ export function FirstPage({ conversation, printed, common, different, majority, 
   const list = groupRowsWithin(common, { room, most: NUM_COMMON, kind: 'shared' })
   return (
     <>
-      <header className={styles.head}>
-        <Wordmark />
-        <span dir="auto">
-          {m.organizerAndDates({
-            organizer,
-            votesOf: provenance?.firstVoteAt?.slice(0, 4),
-            result: longDate(map.createdAt ?? conversation.metadata.updatedAt),
-          })}
-        </span>
-      </header>
+      <SheetHead
+        conversation={conversation}
+        text={m.organizerAndDates({
+          organizer,
+          votesOf: provenance?.firstVoteAt?.slice(0, 4),
+          result: longDate(map.createdAt ?? conversation.metadata.updatedAt),
+        })}
+      />
       <p className={styles.question} dir="auto">
         {conversation.payload.title}
       </p>
@@ -115,6 +114,11 @@ export function FirstPage({ conversation, printed, common, different, majority, 
         {headline ?? <Marked text={headlineOf(finding)} />}
       </h1>
       {headline && <p className={styles.note}>{m.ownHeadlineNote({ organizer })}</p>}
+      {introduction && (
+        <p className={styles.introduction} dir="auto">
+          {introduction} <cite>{m.saidBy({ organizer })}</cite>
+        </p>
+      )}
       <HeadlineNumbers printed={printed} shared={shared} widest={widest} />
       {(drawing ?? isCards) && (
         <figure id={MAP_ANCHOR} className={styles.figure}>

@@ -42,6 +42,8 @@ type FirstPageTexts = {
   question: string
   headline: string
   isOwnHeadline: boolean
+  /** The organizer's introduction with its name, if there is one. */
+  introduction: string | undefined
   /** The quoted opinions below the numbers. */
   quoted: readonly string[]
   kind: GroupingKind
@@ -59,7 +61,8 @@ type FirstPageTexts = {
  * groups.
  */
 export function roomOnFirstPage(page: FirstPageTexts): number {
-  const head = 55 + 18 * linesOf(page.question, 90) + 37 * linesOf(page.headline, 40)
+  const introduction = page.introduction ? 12 + 17 * linesOf(page.introduction, 95) : 0
+  const head = 55 + 18 * linesOf(page.question, 90) + 37 * linesOf(page.headline, 40) + introduction
   const quotes = page.quoted.map((text) => linesOf(text, 33) + 2)
   const numbers = 16 + 28 * (page.numGroups > 2 ? 2 : 1) + 16 * Math.max(BASE_LINES, ...quotes)
   const said = page.ofGroups.reduce((sum, text) => sum + 2 + 15 * Math.min(LEAD_LINES, linesOf(text, 33)), 0)
