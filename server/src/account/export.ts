@@ -16,7 +16,6 @@ import { exportSetAside } from '#patterns/person.sql.ts'
 import { exportReports } from '#reports/person.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
 import type { PersonalQuery } from '#users/person.sql.ts'
-import { profileOf } from '#users/profile.sql.ts'
 import { exportConsents } from '#conversations/consents.sql.ts'
 import { exportSharedPlaces, exportVotes, type ExportedVote } from '#votes/person.sql.ts'
 import { voteChoiceOf } from '@parley/contract'
@@ -69,7 +68,18 @@ async function shortPartOf(
   db: Db,
   { userId, now }: { userId: number; now: Date },
 ): Promise<Record<string, unknown>> {
-  const profile = await profileOf(db, { userId, origin: '' })
+  const profile = await db
+    .selectFrom('users')
+    .select(['username', 'created_at', 'registered_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const organizations = await db
+    .selectFrom('organization_members as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select('o.name')
+    .where('m.user_id', '=', userId)
+    .orderBy('o.name')
+    .execute()
   const devices = await devicesOf(db, userId)
   return {
     exportedAt: now,
@@ -77,7 +87,7 @@ async function shortPartOf(
       username: profile.username,
       createdAt: profile.created_at,
       registeredAt: profile.registered_at,
-      organizations: profile.organizations.map(({ name }) => name),
+      organizations: organizations.map(({ name }) => name),
     },
     devices: devices.map(({ label, joined_at, last_seen_at }) => ({
       label,
