@@ -19,6 +19,7 @@ import type { PersonalQuery } from '#users/person.sql.ts'
 import { exportConsents } from '#conversations/consents.sql.ts'
 import { exportSharedPlaces, exportVotes, type ExportedVote } from '#votes/person.sql.ts'
 import { voteChoiceOf } from '@parley/contract'
+import { ownerOf } from '#users/profile.sql.ts'
 
 /**
  * All data stored about a person, in the terms of the API, as chunks of one JSON object. A feature that stores data
@@ -68,26 +69,15 @@ async function shortPartOf(
   db: Db,
   { userId, now }: { userId: number; now: Date },
 ): Promise<Record<string, unknown>> {
-  const profile = await db
-    .selectFrom('users')
-    .select(['username', 'created_at', 'registered_at'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const organizations = await db
-    .selectFrom('organization_members as m')
-    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-    .select('o.name')
-    .where('m.user_id', '=', userId)
-    .orderBy('o.name')
-    .execute()
+  const owner = await ownerOf(db, userId)
   const devices = await devicesOf(db, userId)
   return {
     exportedAt: now,
     profile: {
-      username: profile.username,
-      createdAt: profile.created_at,
-      registeredAt: profile.registered_at,
-      organizations: organizations.map(({ name }) => name),
+      username: owner.username,
+      createdAt: owner.created_at,
+      registeredAt: owner.registered_at,
+      organizations: owner.organizations,
     },
     devices: devices.map(({ label, joined_at, last_seen_at }) => ({
       label,

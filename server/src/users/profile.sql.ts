@@ -34,3 +34,24 @@ export async function profileOf(
   if (row === undefined) throw new Error('There is no user with the id of the viewer')
   return row
 }
+
+/** Whose account is exported. The counts of a profile are left out, since they read all votes of the person. */
+export async function ownerOf(
+  db: Db,
+  userId: number,
+): Promise<Pick<ProfileRow, 'username' | 'created_at' | 'registered_at'> & { organizations: string[] }> {
+  return await db
+    .selectFrom('users as u')
+    .select(({ selectFrom }) => [
+      'u.username',
+      'u.created_at',
+      'u.registered_at',
+      sql<string[]>`array(${selectFrom('organization_members as m')
+        .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+        .select('o.name')
+        .whereRef('m.user_id', '=', 'u.id')
+        .orderBy('o.name')})`.as('organizations'),
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
