@@ -80,7 +80,6 @@ const NOT_EXPORTED: Record<string, string> = {
   independent_people:
     'whether they count towards the next block, and for a week at most a code of where they voted from',
   moderation_claims: 'which moderator has an item open at the moment',
-  opinion_moderations: 'decisions of the site, by moderators',
   opinion_reviews: 'decisions of the site, by moderators',
   pattern_people: 'findings, which the next search replaces',
   phone_codes: 'hashes of codes, which expire in minutes',
