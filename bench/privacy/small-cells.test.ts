@@ -104,8 +104,8 @@ describe('suppressSmallCells', () => {
       fc.property(situations, (tallies) => {
         const remainder = sum(tallies.total) - sum(tallies.groups.map(sum))
         const cells = [...tallies.groups.map(sum), ...(tallies.hasUngrouped ? [remainder] : [])]
-        const hasReason = cells.some((size) => size < MIN_PUBLISHED_COUNT)
-        assert.equal(withheld(tallies).length > 0, hasReason)
+        const needsReason = cells.some((size) => size < MIN_PUBLISHED_COUNT)
+        assert.equal(withheld(tallies).length > 0, needsReason)
       }),
     )
   })

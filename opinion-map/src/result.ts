@@ -41,7 +41,7 @@ export type MapGroup = {
   size: number
   /**
    * `robust` only: the expected share of all participants in the group, from 0 to 1 in steps of .0001: the mean of their
-   * probabilities, also of those who are counted in no group. This is what to tell of the sizes of groups.
+   * probabilities, also of those who are counted in no group. Show this as the size of a group.
    */
   share?: number
   /** Mean position of the members, in map units. A viewer belongs to the group with the nearest centre. */

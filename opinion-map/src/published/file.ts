@@ -7,7 +7,7 @@ import type { MeasuredStructure } from '../structure/measured.ts'
 /** A share in words: over 60 %, 40 to 60 %, or fewer. */
 export type ShareWord = 'most' | 'half' | 'fewer'
 
-/** A share as it is published: a word, per cent in steps of 5 (10 to 90), or beyond these. */
+/** A share as it is published: a word, or a multiple of 5 % from 10 to 90, or that it is under 10 or over 90 %. */
 export type Step = ShareWord | 'over90' | 'under10' | number
 
 /** How a group voted on an opinion. */

@@ -4,7 +4,7 @@ import { fileFetcher } from '#import/file-fetcher.ts'
 import { ImportFailed } from '#import/failure.ts'
 import { partOf, putPart, storedFiles } from '#import/files.sql.ts'
 import {
-  Comments,
+  SourceComments,
   opinionsOfComments,
   Participation,
   readResponse,
@@ -39,7 +39,7 @@ export function conversationSource(
     const next = ((await storedFiles(db, conversationId)).get(VOTES_FILE) ?? -1) + 1
     // Participants are numbered from 0, and those who joined after the last computation are left out.
     for (let participant = next; participant < n; participant++) {
-      await run.noteProgress({ num_people: participant, of_people: n })
+      await run.storeProgress({ num_people: participant, of_people: n })
       run.stopIfTurnIsOver()
       await api.ask(`/api/v3/votes?conversation_id=${id}&pid=${participant}`, {
         type: 'application/json',
@@ -51,7 +51,7 @@ export function conversationSource(
         },
       })
     }
-    await run.noteProgress({ num_people: n, of_people: n })
+    await run.storeProgress({ num_people: n, of_people: n })
     return n
   }
 
@@ -59,7 +59,7 @@ export function conversationSource(
     describe: () => fetcher.describe(id),
     opinions: async () => {
       const path = `/api/v3/comments?conversation_id=${id}&moderation=true&include_voting_patterns=true`
-      return opinionsOfComments(await fetcher.fetchJson({ name: 'comments', path, schema: Comments }))
+      return opinionsOfComments(await fetcher.fetchJson({ name: 'comments', path, schema: SourceComments }))
     },
     votes: async (opinionIds) => {
       const n = await fetchVotes()

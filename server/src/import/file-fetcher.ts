@@ -19,10 +19,10 @@ export type FileFetcher = {
   describe: (id: string) => Promise<{ title: string; description: string }>
 }
 
-export function fileFetcher({ ctx, conversationId, noteProgress }: SourceRun, api: SourceApi): FileFetcher {
+export function fileFetcher({ ctx, conversationId, storeProgress }: SourceRun, api: SourceApi): FileFetcher {
   const fetchOptional: FileFetcher['fetchOptional'] = async (name, path) => {
     if ((await storedFiles(ctx.db, conversationId)).has(name)) return true
-    await noteProgress({})
+    await storeProgress({})
     const outcome = await api.ask(path, {
       type: name.endsWith('.csv') ? 'text/csv' : 'application/json',
       maxBytes: IMPORT_LIMITS.exportBytes,

@@ -20,7 +20,7 @@ import { POLIS_HOSTS } from '@parley/contract'
  * opinions are stored in one transaction, and the votes of each participant in one transaction with the participation.
  */
 export async function runImportSteps(run: ImportRun, order: LeasedImport): Promise<void> {
-  const { ctx, conversationId: id, noteProgress, signal } = run
+  const { ctx, conversationId: id, storeProgress, signal } = run
   const { db, now } = ctx
   const source = sourceOf(run, order)
   const slugId = await slugIdOfConversation(db, id)
@@ -37,7 +37,7 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
       ...(storedTitle && { title: storedTitle }),
       ...(sourceUrl && { sourceUrl }),
     })
-    await noteProgress({ step: 'opinions', conversation_at: now() })
+    await storeProgress({ step: 'opinions', conversation_at: now() })
   }
 
   const written = await source.opinions()
@@ -50,7 +50,7 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
     await eraseImport(db, id)
     return putOpinions(db, { id, slugId, opinions, now: now() })
   })
-  await noteProgress({
+  await storeProgress({
     step: 'votes',
     num_opinions: opinions.length,
     num_moved_opinions: opinions.filter(({ setAside }) => setAside).length,
@@ -62,14 +62,14 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
   const castResult = await castVotes({ written, opinions, votes })
   const { firstVoteAt, lastVoteAt, participants } = castResult
   await describeImport(db, { id, firstVoteAt, lastVoteAt })
-  await noteProgress({ of_votes: castResult.numVotes, of_people: participants.length, step_began_at: now() })
+  await storeProgress({ of_votes: castResult.numVotes, of_people: participants.length, step_began_at: now() })
   await putVotes(db, {
     ...castResult,
     conversation: { id, slugId, opinionIds, isResumed: true },
     signal,
-    onProgress: ({ numVotes, numPeople }) => noteProgress({ num_votes: numVotes, num_people: numPeople }),
+    onProgress: ({ numVotes, numPeople }) => storeProgress({ num_votes: numVotes, num_people: numPeople }),
   })
-  await noteProgress({
+  await storeProgress({
     step: 'results',
     num_votes: castResult.numVotes,
     num_people: participants.length,

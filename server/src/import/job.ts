@@ -56,7 +56,7 @@ export async function runImport(ctx: Ctx, { conversationId, analyse, signal }: I
 
 async function completeImport(run: ImportRun): Promise<void> {
   const { ctx, conversationId } = run
-  await run.noteProgress({ results_at: ctx.now() })
+  await run.storeProgress({ results_at: ctx.now() })
   await ctx.db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
     if (!(await endRun(db, { ...run, state: 'complete', now: ctx.now() }))) throw new RunLost()

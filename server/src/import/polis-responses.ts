@@ -13,7 +13,7 @@ const Timestamp = z.union([
     .transform(Number),
 ])
 
-export const Reports = z.array(z.object({ report_id: Id.optional(), conversation_id: Id }))
+export const SourceReports = z.array(z.object({ report_id: Id.optional(), conversation_id: Id }))
 
 export const SourceConversation = z.object({
   topic: z.string().nullish(),
@@ -21,7 +21,7 @@ export const SourceConversation = z.object({
 })
 export type SourceConversation = z.infer<typeof SourceConversation>
 
-export const Comments = z.array(
+export const SourceComments = z.array(
   z.object({
     tid: Count,
     pid: Count.optional(),
@@ -32,7 +32,7 @@ export const Comments = z.array(
     is_meta: z.boolean().nullish(),
   }),
 )
-export type Comments = z.infer<typeof Comments>
+export type SourceComments = z.infer<typeof SourceComments>
 
 export const Participation = z.object({ n: Count })
 
@@ -64,7 +64,7 @@ function jsonOf(text: string, name: string): unknown {
 }
 
 /** Converts the comments of a source to opinions, oldest first. */
-export const opinionsOfComments = (comments: Comments): SourceOpinion[] =>
+export const opinionsOfComments = (comments: SourceComments): SourceOpinion[] =>
   comments
     .map((comment) => ({
       sourceId: comment.tid,
@@ -76,7 +76,7 @@ export const opinionsOfComments = (comments: Comments): SourceOpinion[] =>
     }))
     .toSorted((a, b) => a.writtenAt - b.writtenAt || a.sourceId - b.sourceId)
 
-function setAsideOf({ mod, is_meta }: Comments[number]): SourceOpinion['setAside'] {
+function setAsideOf({ mod, is_meta }: SourceComments[number]): SourceOpinion['setAside'] {
   if (mod === -1) return 'moderated'
   return is_meta ? 'meta' : undefined
 }

@@ -2,7 +2,7 @@ import type { PolisHost } from '@parley/contract'
 import { ImportFailed } from '#import/failure.ts'
 import { storedFiles } from '#import/files.sql.ts'
 import { fileFetcher } from '#import/file-fetcher.ts'
-import { Comments, opinionsOfComments, Reports } from '#import/polis-responses.ts'
+import { SourceComments, opinionsOfComments, SourceReports } from '#import/polis-responses.ts'
 import { sourceApi } from '#import/source-api.ts'
 import { readOpinions } from '#import/source-opinions.ts'
 import { readVotes } from '#import/source-votes.ts'
@@ -24,7 +24,7 @@ export function reportSource(run: SourceRun, { host, id }: { host: PolisHost; id
   })
   const idAtSource = async () => {
     const path = `/api/v3/reports?report_id=${id}`
-    const [report] = await fetcher.fetchJson({ name: 'reports', path, schema: Reports })
+    const [report] = await fetcher.fetchJson({ name: 'reports', path, schema: SourceReports })
     if (!report) throw new ImportFailed('not_found')
     return report.conversation_id
   }
@@ -36,7 +36,7 @@ export function reportSource(run: SourceRun, { host, id }: { host: PolisHost; id
       const hasComments = await fetcher.fetchOptional('comments.json', path)
       const opinions = await readOpinions(files(await storedFiles(db, conversationId)))
       if (!hasComments) return opinions
-      const comments = await fetcher.fetchJson({ name: 'comments', schema: Comments })
+      const comments = await fetcher.fetchJson({ name: 'comments', schema: SourceComments })
       const detailsBySourceId = new Map(
         opinionsOfComments(comments).map((opinion) => [opinion.sourceId, opinion]),
       )

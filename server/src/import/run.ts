@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Ctx } from '#ctx.ts'
-import { noteProgress, type Run } from '#import/runs.sql.ts'
+import { storeProgress, type Run } from '#import/runs.sql.ts'
 import type { SourceRun } from '#import/source.ts'
 
 const LEASE_DURATION_MS = 15_000
@@ -25,12 +25,12 @@ export type ImportRun = SourceRun & Run & { dispose: () => void }
 /** Starts a run and renews its lease until it is disposed. */
 export function beginRun(ctx: Ctx, { signal, ...run }: Run & { signal: AbortSignal }): ImportRun {
   const lost = new AbortController()
-  const noteProgressOfRun: ImportRun['noteProgress'] = async (progress) => {
-    const isCurrentRun = await noteProgress(ctx.db, { ...run, ...progress, until: leaseEnd(ctx.now()) })
+  const storeProgressOfRun: ImportRun['storeProgress'] = async (progress) => {
+    const isCurrentRun = await storeProgress(ctx.db, { ...run, ...progress, until: leaseEnd(ctx.now()) })
     if (!isCurrentRun) throw new RunLost()
   }
   const heartbeat = setInterval(() => {
-    noteProgressOfRun({}).catch((error: unknown) => {
+    storeProgressOfRun({}).catch((error: unknown) => {
       if (error instanceof RunLost) lost.abort(error)
       else ctx.log.warn({ err: error }, 'could not extend the lease of an import')
     })
@@ -39,7 +39,7 @@ export function beginRun(ctx: Ctx, { signal, ...run }: Run & { signal: AbortSign
   return {
     ...run,
     ctx,
-    noteProgress: noteProgressOfRun,
+    storeProgress: storeProgressOfRun,
     signal: AbortSignal.any([signal, lost.signal]),
     stopIfTurnIsOver: () => {
       if (performance.now() > endsAt) throw new TurnEnded()

@@ -107,7 +107,7 @@ export type Progress = Partial<
 > & { step?: ImportStep }
 
 /** Stores progress and renews the lease; false if a newer run has started or the import was canceled. */
-export async function noteProgress(
+export async function storeProgress(
   db: Db,
   { conversationId, run, until, ...progress }: Run & Progress & { until: Date },
 ): Promise<boolean> {

@@ -16,7 +16,7 @@ export type SourceRun = {
   conversationId: number
   signal: AbortSignal
   /** Stores progress and renews the lease; throws if the run was canceled or taken over. */
-  noteProgress: (progress: Progress) => Promise<void>
+  storeProgress: (progress: Progress) => Promise<void>
   /** Throws if the run has used up its time. A later run continues at this point. */
   stopIfTurnIsOver: () => void
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages/authoring.ts'
 import { opinionsAreReviewed } from '#messages/review.ts'
-import { holds } from '#messages/sharedPlace.ts'
+import { inForce } from '#messages/sharedPlace.ts'
 import { useProfile } from '#shell/session.ts'
 import { useTopicNames } from '#topics/useTopicNames.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -52,7 +52,7 @@ const audienceSentences = (draft: ConversationDraft): string[] => {
     requiresLogin ? m.accountsTakePart() : m.guestsTakePart(),
     publication === 'votes' ? m.publishesVotes() : m.publishesResults(),
     ...(stated
-      ? [holds({ people: wholeNumber(Number(stated.numPeople)), date: dateAndTime(stated.until) })]
+      ? [inForce({ people: wholeNumber(Number(stated.numPeople)), date: dateAndTime(stated.until) })]
       : []),
     ...(isReviewRequired ? [opinionsAreReviewed()] : []),
   ]

@@ -240,7 +240,7 @@ test('code for what follows the first vote loads after the server has the vote, 
   answers[1]?.()
 })
 
-test('the counts beside the card include own votes at once, and drop withdrawn ones', async () => {
+test('the counts beside the card include the viewer’s votes at once, and drop withdrawn ones', async () => {
   const { user } = await showConversation()
   const counts = () => [...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
   await cardWith('Opinion one')

@@ -108,7 +108,7 @@ test('if many share one network, the results and the text beside the cards say w
   expect(await screen.findByText(why)).toBeTruthy()
 })
 
-test('a closed conversation shows own votes without asking to change them, and promises no groups', async () => {
+test('a closed conversation shows the viewer’s votes without asking to change them, and promises no groups', async () => {
   const conversation = resultsOf(undefined, { metadata: { participantCount: 3, isClosed: true } })
   await showConversation({
     address: VOTE_TAB,

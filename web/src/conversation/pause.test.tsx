@@ -28,7 +28,7 @@ test('a pause with a fact follows five votes, and the button "Five more" has the
   expect(document.activeElement).toBe(card.getByRole('button', agree))
 })
 
-test('a pause remembers what it tells on the device, and tells the same again to whoever comes back to it', async () => {
+test('the fact of a pause is stored on the device, and is shown again to whoever comes back to the pause', async () => {
   const opinions = [
     ...SIX.slice(0, 4).map((opinion, at) => ({
       ...opinion,

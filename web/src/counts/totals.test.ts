@@ -13,7 +13,7 @@ const AS_OF = { block: 2, numPeople: 20, createdAt: '2026-11-20T12:00:00.000Z' }
 const results = ({ metadata }: Parameters<typeof aConversation>[0] = {}) =>
   aConversation({ metadata: { publication: 'results', ...metadata } }).metadata
 
-test('there are totals where votes are published, else from the first block on', () => {
+test('there are totals where votes are published, and otherwise once there is a block', () => {
   expect(hasTotals(aConversation().metadata)).toBe(true)
   expect(hasTotals(results())).toBe(false)
   expect(hasTotals(results({ metadata: { asOf: AS_OF } }))).toBe(true)

@@ -65,8 +65,8 @@ export const kindsText = text(
   'Choose what you are told of. You find it under Notifications, nothing is sent to you.',
 )
 export const kindsLoading = text('Loading what you are told of')
-export const kindsFailed = text('What you are told of could not be loaded.')
-export const kindFailed = text('This could not be changed.')
+export const kindsLoadFailed = text('What you are told of could not be loaded.')
+export const kindChangeFailed = text('This could not be changed.')
 export const alwaysOn = text('always on')
 export const kindsOn = textOf('{on} of {all} kinds')
 export const kindNewOpinion = text('New opinions in my conversations')

@@ -45,7 +45,7 @@ const NEVER_ONE = [
   'results.ts countedAndCouldBe',
   'results.ts showAll',
   'resultsCsv.ts groupSize',
-  ...['holds', 'stated', 'whatYesMeans'].map((name) => `sharedPlace.ts ${name}`),
+  ...['inForce', 'stated', 'whatYesMeans'].map((name) => `sharedPlace.ts ${name}`),
   'shortList.ts represented',
 ]
 

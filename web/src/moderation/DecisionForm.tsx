@@ -25,7 +25,7 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 type DecisionFormProps = {
   target: DecisionTarget
-  /** The decision that holds now; the form starts with its values. */
+  /** The decision in force; the form starts with its values. */
   present: PresentDecision
   /** The subject of the decision, as plain text. */
   words: string
@@ -38,7 +38,7 @@ type DecisionFormProps = {
   others: ReactNode
 }
 
-/** Decides on an opinion or a conversation, changes the decision that holds, or withdraws it. */
+/** Decides on an opinion or a conversation, changes the decision in force, or withdraws it. */
 export function DecisionForm(props: DecisionFormProps) {
   const { target, present, words, isOwn, subject, effect, others } = props
   const isOpinion = target.opinionSlugId !== undefined

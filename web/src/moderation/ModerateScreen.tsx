@@ -140,7 +140,7 @@ function OpinionAsSeen({ opinion, metadata }: { opinion: Opinion } & Pick<Conver
 const nameOf = ({ isSeed, username }: Opinion): string | undefined =>
   isSeed || username.startsWith('ext_') ? undefined : username
 
-/** The decision that holds, with its author and date if known. */
+/** The decision in force, with its author and date if known. */
 function PresentDecisionNotice({ present }: { present: PresentDecision }) {
   if (present.status === 'unmoderated') return null
   if (isFromImport(present)) return <Notice icon="moved" title={m.atSource()} />

@@ -18,7 +18,7 @@ import { notify } from '#ui/notices/notices.ts'
 import { ExplanationField } from './DecisionFields.tsx'
 import styles from './PatternCard.module.css'
 
-/** The decision that holds about a pattern, and the possible decisions, with an explanation for everybody. */
+/** The decision in force about a pattern, and the possible decisions, with an explanation for everybody. */
 export function PatternDecision({ pattern }: { pattern: Pattern }) {
   const { patternSlugId, state, numPeople, numAside, decision, isRounded } = pattern
   const [explanation, setExplanation] = useState('')

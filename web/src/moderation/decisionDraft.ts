@@ -12,7 +12,7 @@ import * as m from '#messages/decisions.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { reasonOf, type ReasonChoice } from './reasons.ts'
 
-/** The decision that holds now, if there is one. */
+/** The decision in force, if there is one. */
 export type PresentDecision = Output<typeof getOpinionModeration> | Output<typeof getConversationModeration>
 
 /** Whether something was moderated at the source of its import, so that nobody here decided on it. */
@@ -42,7 +42,7 @@ export type Decision = (
     }
 ) & { moderationExplanation: string; expectedDecisionId?: string | null }
 
-/** The initial values of a form: those of the decision that holds, or empty ones. */
+/** The initial values of a form: those of the decision in force, or empty ones. */
 export const draftOf = (present: PresentDecision, action: DecisionAction): DecisionDraft => {
   if (present.status === 'unmoderated' || isFromImport(present))
     return { action, original: '', explanation: '' }

@@ -19,7 +19,7 @@ import type { Decision } from './decisionDraft.ts'
 /** The subject of a decision: an opinion, or a whole conversation. */
 export type DecisionTarget = { conversationSlugId: string; opinionSlugId?: string }
 
-/** Reads the decision that holds. */
+/** Reads the decision in force. */
 export function usePresentDecision({ conversationSlugId, opinionSlugId }: DecisionTarget) {
   const [call, input] =
     opinionSlugId === undefined

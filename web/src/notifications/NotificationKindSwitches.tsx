@@ -20,7 +20,7 @@ import styles from './NotificationKindSwitches.module.css'
 export function NotificationKindSwitches() {
   const query = useApiQuery(listNotificationKinds, {})
   return (
-    <Fetched query={query} loading={m.kindsLoading()} lines={8} failed={m.kindsFailed()}>
+    <Fetched query={query} loading={m.kindsLoading()} lines={8} failed={m.kindsLoadFailed()}>
       {({ onKindList }) => (
         <ul className={styles.list}>
           {NOTIFICATION_KINDS.map((kind) => (
@@ -84,7 +84,7 @@ function useSetKind(kind: NotificationKind): (isOn: boolean) => void {
     mutationFn: (isOn: boolean) => callApi(setNotificationKind, { kind, isOn }),
     onError: (error, isOn) => {
       show(queryClient, kind, !isOn)
-      notifyError(m.kindFailed(), error)
+      notifyError(m.kindChangeFailed(), error)
     },
   })
   return mutate

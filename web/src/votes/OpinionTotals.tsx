@@ -13,7 +13,7 @@ export function OpinionTotals({ opinion }: { opinion: Opinion }) {
   return <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} people={numParticipants} />
 }
 
-/** Says once above a list of how many people its totals are, or that there are none yet. */
+/** The note above a list that says how many people its totals count, or that there are no totals yet. */
 export function TotalsNote({ opinions, className }: { opinions: readonly Opinion[]; className?: string }) {
   const { metadata, votes } = useVoting()
   const totalsOf = useTotalsOf()

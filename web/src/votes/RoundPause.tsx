@@ -37,7 +37,7 @@ export function RoundPause(props: RoundPauseProps) {
   const totalsOf = useTotalsOf()
   const { standing } = useOwnStanding(conversationSlugId)
   const { shared } = useSharedOpinions(conversationSlugId)
-  // The number at the start of the pause names it, so that leaving the card and coming back tells the same.
+  // A pause is identified by the number of votes at its start, so that people who leave and come back read the same fact.
   const [moment] = useState(votes.size)
   const told = useToldBefore(conversationSlugId, moment)
   const fact = roundFact(

@@ -94,7 +94,9 @@ function SharedPlaceForm({ conversation, known, onClose }: DialogProps & { known
       }
     >
       {sharedPlace && (
-        <p>{m.holds({ people: wholeNumber(sharedPlace.numPeople), date: dateAndTime(sharedPlace.until) })}</p>
+        <p>
+          {m.inForce({ people: wholeNumber(sharedPlace.numPeople), date: dateAndTime(sharedPlace.until) })}
+        </p>
       )}
       <SharedPlaceFields draft={draft} problems={problems ?? {}} onChange={setDraft} />
       <OptionCards

@@ -29,13 +29,13 @@ export function commonActions(items: readonly QueueItem[]): readonly QueueAction
 const REASONED: ReadonlySet<QueueAction> = new Set(['move', 'hide', 'lock'])
 
 /** Whether a decision needs a reason. */
-export const hasReason = (action: QueueAction): action is 'move' | 'hide' | 'lock' => REASONED.has(action)
+export const needsReason = (action: QueueAction): action is 'move' | 'hide' | 'lock' => REASONED.has(action)
 
 /** The texts that a decision needs: a reason with an explanation, an answer, or an explanation alone. */
 export function requiredTextFor(
   actions: readonly QueueAction[],
 ): 'reason' | 'answer' | 'explanation' | 'nothing' {
-  if (actions.some(hasReason)) return 'reason'
+  if (actions.some(needsReason)) return 'reason'
   if (actions.includes('accept_appeal')) return 'answer'
   return actions.includes('set_aside') ? 'explanation' : 'nothing'
 }

@@ -2,7 +2,7 @@ import { explanationLength, LIMITS, type QueueItem, type ReportReason } from '@p
 import { useRef, useState } from 'react'
 import * as m from '#messages/moderationQueue.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { hasReason, type QueueAction } from './kinds.ts'
+import { needsReason, type QueueAction } from './kinds.ts'
 import type { QueueDecision } from './useQueueDecisions.ts'
 
 /**
@@ -39,7 +39,7 @@ export function useDecisionInputs(items: readonly QueueItem[]) {
       const isAnswer = action === 'accept_appeal' || action === 'reject_appeal'
       const wrong = whatIsWrong(explanation, isAnswer)
       if (wrong !== undefined) return void refuse(wrong, EXPLANATION_ID)
-      if (hasReason(action) && reason === undefined) return void refuse(m.reasonNeeded(), REASON_ID)
+      if (needsReason(action) && reason === undefined) return void refuse(m.reasonNeeded(), REASON_ID)
       setError(undefined)
       lastAction.current = action
       return toDecision(action, { reason, words: explanation.trim() })

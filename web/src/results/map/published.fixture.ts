@@ -12,7 +12,7 @@ export const aMapInSteps = (numGroups: number, changes: Partial<OpinionMap> = {}
   }
 }
 
-/** Groups of 60 people where only results are published: no map, and words. */
+/** Groups of 60 people where only results are published: without a map, with shares as words. */
 export const groupCards = (numGroups: number, changes: Partial<OpinionMap> = {}): OpinionMap => {
   const { groups, drawings: _drawings, redraws: _redraws, place: _place, ...map } = aMap(numGroups)
   const cards = groups.map(({ centre: _centre, redraws: _groupRedraws, ...group }) => group)

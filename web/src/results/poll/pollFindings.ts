@@ -35,7 +35,7 @@ const favoritesOf = (options: Options, group: GroupPoll): Options =>
     ? mostChosen(options.map((option) => ({ ...option, numResponses: weightIn(group, option) })))
     : []
 
-/** Where an option stands among the answers of a group, by count or by step. */
+/** How often a group chose an option: as a count, or as a share where only steps are published. */
 const weightIn = ({ figure, numResponses }: GroupPoll, { optionNumber }: PollOption): number => {
   const step = figure?.options[optionNumber - 1]
   return (step === undefined ? numResponses[optionNumber - 1] : shareOfStep(step).share) ?? 0
