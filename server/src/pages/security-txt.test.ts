@@ -5,7 +5,7 @@ import { startApp } from '#testing/app.ts'
 const GET = { method: 'GET' } as const
 const PATH = '/.well-known/security.txt'
 
-test('security.txt names contacts in their order, until when it is valid, its address and the policy (RFC 9116)', async () => {
+test('security.txt has contacts in their order, an expiry date, its own address and the policy (RFC 9116)', async () => {
   await using app = await startApp({
     env: {
       SECURITY_CONTACT: 'mailto:security@town.example, https://town.example/report',

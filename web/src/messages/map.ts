@@ -95,7 +95,7 @@ type PeopleOnMap = {
   notPlaced?: Some
 }
 const are = ({ shown, isOne }: Some) => `${shown} ${isOne ? 'is' : 'are'}`
-/** The number of people on a side is no finding, which the sentence says. */
+/** The sentence says that the number of people on a side is not a finding, because it follows from what a side is. */
 export const peopleOnMap = textOf((n: PeopleOnMap) => {
   const [first = { shown: '0', isOne: false }, ...others] = n.placed
   const rest = others.map(({ shown }) => shown)

@@ -45,7 +45,7 @@ test('a vote is sent with the consent that its person saw', async () => {
   ])
 })
 
-test('a vote is sent with how its opinion was chosen, even after a wait and a change without network', async () => {
+test('a vote is sent with the propensity of its opinion, even if it waited and was changed without network', async () => {
   const routing = { version: '1.7', propensity: 0.25 }
   goOffline()
   await outbox.queueVote({ ...aVote('a'), routing })

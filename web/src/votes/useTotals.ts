@@ -14,7 +14,7 @@ export function useTotalsOf(): (opinion: Opinion) => ShownTotals | undefined {
   }
 }
 
-/** The totals of one opinion on the screen, which asks for the viewer's part of its block. */
+/** The totals to show of one opinion. Also requests which votes in its block are the viewer's, if that is unknown. */
 export function useTotals(opinion: Opinion): ShownTotals | undefined {
   const { ownInBlocks } = useVoting()
   const block = opinion.asOf?.block
