@@ -15,7 +15,7 @@ export type PolisSource = {
 const MAX_LENGTH = 2000
 const ID = /^[A-Za-z0-9]{4,40}$/
 
-/** Reads the address of a conversation or a report; undefined if it is none. The scheme may be left out. */
+/** Reads the address of a conversation or a report; undefined if it is neither. The scheme may be left out. */
 export function readPolisUrl(text: string): PolisSource | undefined {
   const address = addressOf(text)
   const host = address && hostOf(address.hostname)

@@ -89,7 +89,7 @@ export type Analysis = {
 /**
  * Computes the opinion map of a conversation. Deterministic on one platform: the same votes, in any order, and the same
  * options give the same result. An empty matrix gives an empty result.
- * @throws RangeError if the mode is unknown, a seed or `minVotes` is no whole number in its range, `maxGroups` or
+ * @throws RangeError if the mode is unknown, a seed or `minVotes` is not a whole number in its range, `maxGroups` or
  * `numGroups` is not between 2 and 6, or `structure` is none
  */
 export function analyse(matrix: VoteMatrix, options: AnalyseOptions): Analysis {

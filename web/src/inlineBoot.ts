@@ -1,5 +1,5 @@
 // The only script that a page waits for, so it is short. It applies the chosen theme before the first paint, and stores
-// a press for the application that loads later. It shares no code, because it is no module.
+// a press for the application that loads later. It shares no code, because it is not a module.
 
 try {
   const theme = localStorage.getItem('parley:theme')

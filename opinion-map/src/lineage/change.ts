@@ -10,7 +10,7 @@ export type ChangeReason =
   | 'groups_redrawn'
   | 'groups_dissolved'
 
-/** The number of people who went from one group to another, or stayed if both are the same; −1 is no group. */
+/** The number of people who went from one group to another, or stayed if both are the same; −1 stands for no group. */
 export type GroupFlow = { from: number; to: number; numPeople: number }
 
 /** How the groups of a run differ from the previous ones. Each person who was or is in a group is in one flow. */

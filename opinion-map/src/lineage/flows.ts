@@ -20,7 +20,7 @@ export const MAX_KEYS = 6
 const TABLE_SIDE = MAX_KEYS + 1
 
 /**
- * How many people went from each group of one membership to each group of another; −1 is no group. Every person of
+ * How many people went from each group of one membership to each group of another; −1 stands for no group. Every person of
  * either membership is counted once.
  */
 export class FlowTable {

@@ -159,7 +159,7 @@ describe('the sides of a plane', () => {
     for (const { side, centre } of groups) assert.ok(side!.end * centre[side!.axis] > side!.from)
   })
 
-  it('an end of an axis with too few people is no side', () => {
+  it('an end of an axis with too few people is not a side', () => {
     const { matrix } = simulateVotes('plane', { numPeople: 90, numOpinions: 30, density: 0.4, seed: 2 })
     const { result } = analyse(matrix, { ...options, structure: PLANE })
     assert.ok(result.groups.length === 3 && result.hasClearGroups)

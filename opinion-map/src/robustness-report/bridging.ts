@@ -12,7 +12,7 @@ const MIN_BRIDGING = 0.4
  * each), so that it does not matter how many people there are on each side. An opinion scores high only if people who
  * usually disagree support it; no groups are needed (Wojcik et al. 2022). 0 without votes.
  *
- * It is no second opinion on common ground: over the opinions of a real conversation it correlates by 0.96 to 0.99 with
+ * It is not a second opinion on common ground: over the opinions of a real conversation it correlates by 0.96 to 0.99 with
  * the plain mean of agrees (1) and disagrees (−1) (docs/opinion-map.md).
  */
 export function bridgingScores({ mean, people, opinions }: Factorisation, totals: OpinionCounts): number[] {

@@ -15,7 +15,7 @@ type Question = { loadings: readonly ArrayLike<number>[]; isModerated: Uint8Arra
 
 /**
  * How often people agree, given the vote that the factorisation expects of them (Platt 1999): a logistic regression on a
- * fifth of everybody's votes, with a factorisation of the other votes. A pass is no agreement.
+ * fifth of everybody's votes, with a factorisation of the other votes. A pass is not an agreement.
  */
 export function calibrate(matrix: VoteMatrix, { loadings, isModerated }: Question): Calibration {
   const isInformative = informativeCodes(isModerated)

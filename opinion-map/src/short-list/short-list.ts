@@ -64,7 +64,7 @@ type Question = {
 }
 
 /**
- * Short lists with any number of places, from the same approvals, each by the Method of Equal Shares (`buyInEqualShares`). Opinions of the common ground are no candidates,
+ * Short lists with any number of places, from the same approvals, each by the Method of Equal Shares (`buyInEqualShares`). Opinions of the common ground are not candidates,
  * because everybody's part of the list would go to them; nor are opinions with which probably more than half of each
  * group agree. Candidates have at least `MIN_TOTAL_VOTES` votes. Somebody approves of an opinion that they
  * agreed with, or did not answer and would agree with at a calibrated probability of at least 0.7 (`approvalsOf`). On

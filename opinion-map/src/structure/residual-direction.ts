@@ -12,7 +12,7 @@ const NUM_STEPS = 60
 export function residualDirection(rows: ResponseRows, model: ResponseModel): Float64Array {
   const residuals = residualsAfter(rows, model)
   const { starts, columns } = rows
-  // Any start that is no eigenvector will do; this one has no pattern of its own.
+  // Any start that is not an eigenvector will do; this one has no pattern of its own.
   let direction = Float64Array.from({ length: rows.numOpinions }, (_, j) => Math.sin(1 + 12.9898 * (j + 1)))
   for (let step = 0; step < NUM_STEPS; step++) {
     const image = new Float64Array(rows.numOpinions)

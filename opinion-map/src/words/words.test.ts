@@ -88,7 +88,7 @@ describe('words of groups', () => {
     assert.ok(Math.abs(ordinance.score - exact) < 1e-9, `${ordinance.score}`)
   })
 
-  test('a word that occurs in a single opinion is no word of a group, however much the group supports it', () => {
+  test('a word that occurs in a single opinion is not a word of a group, however much the group supports it', () => {
     const vocabulary = buildVocabulary(TEXTS, { stopWords: ['the', 'a'] })
     assert.ok(vocabulary.wordsOf.get(2)?.includes('protects'))
     const words = wordsOfGroups(MAP, { vocabulary }).flatMap(({ words }) => words)
@@ -289,7 +289,7 @@ describe('vocabulary', () => {
     assert.ok(!buildVocabulary(texts.slice(0, 5)).isStopWord('der'))
   })
 
-  test('a single letter of an alphabet is no word, and a single character of another script is', () => {
+  test('a single letter of an alphabet is not a word, and a single character of another script is', () => {
     const { wordsOf } = buildVocabulary([{ opinionId: 1, text: 'Plan b я α 木' }])
     assert.deepEqual(wordsOf.get(1), ['plan', '木'])
   })

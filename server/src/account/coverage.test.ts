@@ -74,7 +74,7 @@ test('auth/merge.ts, account/erase.ts and account/export.ts handle every column 
   )
 })
 
-/** Tables that name people and are no part of what they can export. */
+/** Tables that name people and are not part of what they can export. */
 const NOT_EXPORTED: Record<string, string> = {
   conversation_moderations: 'decisions of the site, by moderators',
   independent_people:

@@ -84,7 +84,7 @@ describe('calls that caches may revalidate', () => {
     for (const { access, effect } of revalidated) assert.deepEqual([access, effect], ['anyone', 'read'])
   })
 
-  test('other calls are not made with GET, and a query that is no input is refused', async () => {
+  test('other calls are not made with GET, and a query that is not a valid input is refused', async () => {
     await using app = await startApp()
     assert.equal((await app.send(BASE_PATH + getConversation.path, { method: 'GET' })).status, 404)
     for (const query of ['', '?conversationSlugId=a&conversationSlugId=b', '?conversationSlugId=abc&x=1'])

@@ -162,7 +162,7 @@ describe('a vote is refused', () => {
     await assertRejected(aVote(await app.guest(), firstSlugId(conversation)), 'gone', 'conversation_deleted')
   })
 
-  test('a vote is refused with 404 in a conversation that is still being imported, but not to its author', async () => {
+  test('a vote is refused with 404 in a conversation that is still being imported, except for its author', async () => {
     await using app = await startApp()
     const author = await app.user()
     const authorId = await userIdOf(app.ctx.db, author.device.did)

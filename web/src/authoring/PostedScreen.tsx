@@ -36,7 +36,7 @@ function Posted({ slugId }: { slugId: string }) {
       <section aria-labelledby="invite" className={styles.invite}>
         <h2 id="invite">{m.inviteTen()}</h2>
         {data && (
-          <p className={styles.hint}>{m.fromTenPeople[data.conversationData.metadata.publication]()}</p>
+          <p className={styles.hint}>{m.peopleNeeded[data.conversationData.metadata.publication]()}</p>
         )}
         {error && <FailedState text={m.postedButNotLoaded()} error={error} retry={refetch} />}
         {data && <ShareButton conversation={data.conversationData} mainLabel={m.shareLink()} />}

@@ -63,7 +63,7 @@ test('an imported conversation carries its attribution and a link to the origina
   expect(screen.getByRole('link', { name: 'The original' }).getAttribute('href')).toBe('https://pol.is/abc')
 })
 
-test('a source that is no web address is not a link', async () => {
+test('a source that is not a web address is not a link', async () => {
   const provenance = { sourceUrl: 'javascript:alert(1)', attribution: 'From a file' }
   await showConversation({ conversation: aConversation({ metadata: { provenance } }) })
   await screen.findByText('From a file')

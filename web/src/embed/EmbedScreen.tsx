@@ -167,7 +167,7 @@ const reportHeight = (content: Element, host: Window = window.parent): (() => vo
     const height = Math.ceil(content.getBoundingClientRect().height)
     if (height === last) return
     last = height
-    // The height of public content is no secret, so any surrounding page may receive it.
+    // The height of public content is not a secret, so any surrounding page may receive it.
     host.postMessage({ type: 'parley:height', height } satisfies HeightMessage, '*')
   }
   const observer = new ResizeObserver(report)

@@ -11,7 +11,7 @@ export const notVoted = textOf(
   (n: { numGroups: number; kind: GroupingKind }) =>
     `There are ${inWords(n.numGroups)} ${n.kind}. Vote on a few opinions to see where you stand.`,
 )
-export const notVotedOfCards = textOf(
+export const notVotedWithoutMap = textOf(
   (n: { numGroups: number; kind: GroupingKind }) =>
     `There are ${inWords(n.numGroups)} ${n.kind}. Vote on a few opinions to see which of them your votes are most like.`,
 )

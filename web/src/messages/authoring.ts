@@ -180,7 +180,7 @@ export const opinionsPosted = textOf(
   '{count} starting {count, plural, one {opinion was} other {opinions were}} posted.',
 )
 export const inviteTen = text('Invite the first ten people')
-export const fromTenPeople = {
+export const peopleNeeded = {
   results: text('Totals come from ten people on, groups from thirty on.'),
   votes: text('Groups can appear from ten people on.'),
 }

@@ -54,7 +54,7 @@ export const showOriginal = text('Show the original')
 
 export const downloadCsv = text('Download as CSV')
 export const downloadFailed = text('The file could not be made. Try again.')
-export const csvAt = text('Decided at')
+export const csvDecidedAt = text('Decided at')
 export const csvDecision = text('Decision')
 export const csvPeople = text('Number of people')
 export const csvReason = text('Reason')

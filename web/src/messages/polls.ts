@@ -21,7 +21,7 @@ export const groupAnswered = textOf('{name}: {answered} answered.')
 export const withheldNote = text('Where fewer than 15 answered, nothing is shown.')
 
 export const lineAnswers = textOf('Poll: {shown} {count, plural, one {answer} other {answers}}')
-export const lineChose = text('Poll: you chose')
+export const lineYouChose = text('Poll: you chose')
 
 export const waiting = text('Your answer waits on this device and is sent when you are online again.')
 export const logIn = text('Log in or create an account')

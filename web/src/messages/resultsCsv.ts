@@ -10,7 +10,7 @@ export const people = text('people in the conversation')
 export const asOfVote = textOf('{kind, select, sides {sides} other {groups}} as of vote')
 export const asOf = textOf('{kind, select, sides {sides} other {groups}} as of')
 export const license = text('license')
-/** The names of the people whose votes the columns below are. */
+/** The names for the people whose votes are in the columns with the texts below. */
 export const group = textOf('{kind, select, sides {side} other {group}} {letter}')
 export const between = text('in between')
 export const groupSize = textOf('{name} people')

@@ -77,7 +77,7 @@ export const DECISION_ICONS = {
 /** The decisions as rows of a table, with a header row. */
 export const ledgerRows = (decisions: readonly LedgerDecision[]): string[][] => [
   [
-    m.csvAt(),
+    m.csvDecidedAt(),
     m.csvDecision(),
     m.csvReason(),
     m.csvExplanation(),

@@ -249,7 +249,7 @@ test('the notifications are loaded again every minute', async () => {
   }
 })
 
-test('a notification whose target is gone is no link', async () => {
+test('a notification whose target is gone is not a link', async () => {
   await updateStatus(GUEST)
   serve([vote('a', { isGone: true, message: '' })])
   renderAt('/notification/')

@@ -25,7 +25,7 @@ export function PollLine({ poll }: { poll: Poll }) {
         <span className={styles.words}>
           {chosen ? (
             <>
-              {m.lineChose()} <b dir="auto">{chosen.optionTitle}</b>
+              {m.lineYouChose()} <b dir="auto">{chosen.optionTitle}</b>
             </>
           ) : count === undefined ? (
             m.poll()

@@ -34,7 +34,7 @@ export function OwnConversations() {
       })}
       label={m.tabConversations()}
       loading={m.loadingConversations()}
-      failed={m.postsFailed()}
+      failed={m.conversationsFailed()}
       empty={m.noConversations()}
       action={<Link to="/conversation/new/create">{m.start()}</Link>}
     />

@@ -30,7 +30,7 @@ export function OwnOpinions() {
       ))}
       label={m.tabOpinions()}
       loading={m.loadingOpinions()}
-      failed={m.commentsFailed()}
+      failed={m.opinionsFailed()}
       empty={m.noOpinions()}
       action={<Link to="/">{m.seeConversations()}</Link>}
     />

@@ -66,7 +66,7 @@ describe('sides of a line', () => {
     expect(map?.textContent).not.toContain('182')
   })
 
-  it('a sentence under the heading of the map says how many people are where, and that sizes of sides are no finding', async () => {
+  it('a sentence under the heading of the map says how many people are where, and that sizes of sides are not a finding', async () => {
     show(aMapOfSides())
     await screen.findByText(
       /^Of \d+ people, 182 are clearly at one end, 96 at the other, 140 are in between and 9 gave too few answers to tell\. The ends are outer thirds, so how many are there is no finding\.$/,

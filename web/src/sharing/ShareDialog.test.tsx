@@ -31,7 +31,7 @@ test('the address is selected for the person if it cannot be copied', async () =
   expect(field).toHaveProperty('value', 'localhost/conversation/streets1')
 })
 
-test('the share sheet of the device is offered if there is one, and closing it is no failure', async () => {
+test('the share sheet of the device is offered if there is one, and closing it is not a failure', async () => {
   const sheet = vi.fn(async () => {
     throw new DOMException('closed', 'AbortError')
   })

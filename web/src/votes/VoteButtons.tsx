@@ -61,7 +61,7 @@ export function ChoiceButtons(props: ChoiceButtonsProps) {
   const hasKeys = useStore(keyboardVoting)
   const [lastPressed, setLastPressed] = useState<VoteChoice>('agree')
   const press = (event: MouseEvent, pressedChoice: VoteChoice) => {
-    // The second click of a double click is no second decision.
+    // The second click of a double click is not a second decision.
     if (event.detail > 1) return
     setLastPressed(pressedChoice)
     onPress(pressedChoice)

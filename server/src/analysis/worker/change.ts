@@ -41,7 +41,7 @@ export function announcedChange(
   }
 }
 
-/** Nothing is said of groups before the structure is measured, so the first measurement is no change of groups. */
+/** Nothing is said of groups before the structure is measured, so the first measurement is not a change of groups. */
 const isFirstMeasurement = (now: MapResult['structure'], { structure: { current } }: Snapshot): boolean =>
   now !== undefined && [now, current.structure].some(({ kind }) => kind === 'not_measured')
 

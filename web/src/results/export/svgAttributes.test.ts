@@ -8,7 +8,7 @@ describe('a color outside the browser', () => {
     expect(paintOf('color(srgb 0 0.4 0.329412 / 0.13)')).toEqual({ color: '#006654', opacity: 0.13 })
   })
 
-  it('an exported value that is no color stays as it is, and patterns refer to the same picture', () => {
+  it('an exported value that is not a color stays as it is, and patterns refer to the same picture', () => {
     expect(paintOf('none')).toEqual({ color: 'none', opacity: 1 })
     expect(paintOf('url("#_r_1_-0")')).toEqual({ color: 'url(#_r_1_-0)', opacity: 1 })
   })

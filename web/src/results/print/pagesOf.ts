@@ -77,7 +77,7 @@ export function roomOnFirstPage(page: FirstPageTexts): number {
 }
 
 const FIRST_PAGE = 990
-/** How many people voted, and that they are no random sample. */
+/** How many people voted, and that they are not a random sample. */
 const BASE_LINES = 4
 /** What is said of how many people are on a side takes two more lines. */
 const NAME_HEIGHT = { groups: 31, sides: 63 }

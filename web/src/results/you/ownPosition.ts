@@ -38,7 +38,7 @@ export const sentenceOf = (
     case 'no_clear_groups':
       return m.noClearGroups(countForMessage(position.numPeople))
     case 'not_voted':
-      return (position.hasMap ? m.notVoted : m.notVotedOfCards)({ numGroups: position.numGroups, kind })
+      return (position.hasMap ? m.notVoted : m.notVotedWithoutMap)({ numGroups: position.numGroups, kind })
   }
 }
 
