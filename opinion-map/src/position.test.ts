@@ -54,7 +54,7 @@ describe('projectParticipant', () => {
     assert.equal(projectParticipant({ ...result, hasClearGroups: false }, votesOfCamp).group, null)
   })
 
-  it('assignGroups gives every participant the group of projectParticipant, also on the map of a run with fewer opinions', () => {
+  it('assignGroups gives every participant the group of projectParticipant, even on the map of a run with fewer opinions', () => {
     const matrix = buildMatrix(votesFromRows(rows.map((row, i) => `${row}${i % 3 ? '+' : '-'}`)))
     const moderated = analyse(buildMatrix(votesFromRows(rows)), {
       mode: 'compat',

@@ -99,7 +99,7 @@ test('a failed call logs one line with its path, and never what was sent (spec 8
   expect(logged).toEqual([['Call failed: /vote/cast: forbidden (conversation_locked)']])
 })
 
-test('a call that anyone may make is sent unsigned, also from a device that has a key (spec 7.10)', async () => {
+test('a call that anyone may make is sent unsigned, even from a device that has a key (spec 7.10)', async () => {
   mockCall(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: false, isLoggedIn: false } })
   await callApi(checkLoginStatus, {}, { signed: true })
   mockCall(listTopics, { topicList: [] })

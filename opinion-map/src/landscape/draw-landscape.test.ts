@@ -176,7 +176,7 @@ describe('a landscape', () => {
     assert.equal(drawn.crowd.numMarks, Math.round((1028 + 551) / 10))
   })
 
-  it('people in between sides are rings where they are, and inside the contour lines, each for at least five people', () => {
+  it('people in between sides are drawn as rings at their positions, each for at least five people, and shape the contour lines', () => {
     const density = computeDensity(
       randomPeopleAround([...TWO_CAMPS, { x: 0, y: 0.2, numPeople: 600, group: IN_BETWEEN, spread: 0.6 }]),
     )

@@ -101,7 +101,7 @@ describe('verifyBundle', () => {
     assert(!parts.includes('The files are those of the manifest'))
   })
 
-  it('with the key of the site, verifyBundle finds a changed text of an opinion, also if its hash is corrected', async () => {
+  it('with the key of the site, verifyBundle finds a changed text of an opinion, even if its hash is corrected', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')
     const pem = Buffer.from(publicKey.export({ format: 'pem', type: 'spki' }))
     const signature = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64')

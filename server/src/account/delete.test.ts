@@ -249,7 +249,7 @@ test('a device on hold cannot delete the account, and the error names when the h
   await phone(deleteUser, {})
 })
 
-test('the username of a deleted account stays reserved for 30 days, also after the erasure', async () => {
+test('the username of a deleted account stays reserved for 30 days, even after the erasure', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   const bob = await app.user()

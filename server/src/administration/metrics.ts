@@ -87,7 +87,7 @@ function isToken(header: string | undefined, token: string): boolean {
   return timingSafeEqual(hashOf(header ?? ''), hashOf(`Bearer ${token}`))
 }
 
-/** Serves the metrics on a separate port, also for a process that only runs jobs. */
+/** Serves the metrics on a separate port, even for a process that only runs jobs. */
 export async function startMetrics(
   ctx: Ctx,
   port: number,

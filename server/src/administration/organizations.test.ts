@@ -52,7 +52,7 @@ const auditedActions = async (app: TestApp) =>
   )
 
 describe('organizations', () => {
-  test('organizations are listed with their counts, also without website, image and description', async () => {
+  test('organizations are listed with their counts, even without website, image and description', async () => {
     await using app = await startApp()
     const { administrator } = await setUp(app)
     await administrator(createOrganization, {
@@ -114,7 +114,7 @@ describe('organizations', () => {
     assert.deepEqual((await administrator(listOrganizations, {})).organizationList, [])
   })
 
-  test('organizations have unique names, also if many are created or renamed at once', async () => {
+  test('organizations have unique names, even if many are created or renamed at once', async () => {
     await using app = await startApp()
     const { administrator } = await setUp(app)
     await assertRejected(administrator(createOrganization, TOWN), 'conflict', 'organization_exists')

@@ -267,7 +267,7 @@ describe('pinning a run', () => {
     assert.deepEqual(
       await author(pinRun, { ...input, runId: pins[0]?.runId ?? 0, headline: 'Still mine' }),
       { success: true },
-      'a pinned run gets another headline also when no further one may be pinned',
+      'a pinned run gets another headline even when no further run may be pinned',
     )
   })
 })

@@ -46,7 +46,7 @@ describe('the viewer’s part of a conversation', () => {
     assert.equal((await shownTo(app.anyone, slugId)).userInteraction, undefined)
   })
 
-  test('a viewer no longer sees their vote on an opinion that its author deleted, also if it was moderated before', async () => {
+  test('a viewer no longer sees their vote on an opinion that its author deleted, even if it was moderated before', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const [alice, bob] = [await app.guest(), await app.guest()]

@@ -7,7 +7,7 @@ import { freshDatabase } from '#testing/cluster.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
-test('a replay key can be claimed once, also over several processes', async () => {
+test('a replay key can be claimed once, even across several processes', async () => {
   await using pools = await twoPools()
   const [one, other] = [aMark(), aMark()]
   assert.deepEqual(await claimReplayKeys(pools.one, [one], NOW), ['fresh'])

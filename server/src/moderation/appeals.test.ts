@@ -285,7 +285,7 @@ describe('the answer to an appeal', () => {
     assert.equal((await author(getDecision, { decisionId })).appeal?.isAnsweredByDecider, true)
   })
 
-  test('the person who sent an appeal cannot answer it, also after becoming a moderator', async () => {
+  test('the person who sent an appeal cannot answer it, even after becoming a moderator', async () => {
     await using app = await startApp()
     const { author, appealId } = await anAppeal(app)
     const id = (await userIdOf(app.ctx.db, author.device.did)) ?? 0

@@ -26,5 +26,5 @@ export const loadOpinionIndex = (ctx: Ctx, conversation: ReadableConversation): 
 /** Opinions with their counts, in the order of their ids. The lists of one page are read by one statement. */
 export const loadOpinions = batchedQuery(opinionsById, { maxSize: 20, maxRuns: 8 })
 
-/** The id of an opinion and of its conversation by its slug id, also if it was deleted. */
+/** The id of an opinion and of its conversation by its slug id, even if it was deleted. */
 export const opinionIdOf = batchedQuery(opinionIdsBySlug, { maxSize: 200, maxRuns: 2 })

@@ -162,7 +162,7 @@ test('the visible length does not count tags, and counts an entity as one', () =
   )
 })
 
-test('a text has neither invisible characters nor more than three combining marks in a row, also across tags', () => {
+test('a text has neither invisible characters nor more than three combining marks in a row, even across tags', () => {
   const marks = '\u0316\u0317'
   const rich = canonicalHtml(`Z${marks}<b>${marks}</b><i>${marks}a</i>lgo\u200B\u{E0041}&#x200b;`)
   assert.equal(rich?.html, 'Z\u0316\u0317<b>\u0316</b><i>a</i>lgo')

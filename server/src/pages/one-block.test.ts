@@ -18,7 +18,7 @@ import { startApp } from '#testing/app.ts'
 import { publishNow } from '#testing/blocks.ts'
 import { joinCamp, twoCamps } from '#testing/camps.ts'
 
-test('the parts of a rendered page are of one block, also if one is published while they are loaded', async () => {
+test('the parts of a rendered page are of one block, even if one is published while they are loaded', async () => {
   await using app = await startApp()
   const { conversation } = await twoCamps(app, { left: 16, right: 15, publication: 'results' })
   await publishNow(app, conversation)
@@ -43,7 +43,7 @@ test('the parts of a rendered page are of one block, also if one is published wh
   assert.equal(numLoads, 2)
 })
 
-test('the parts of an embed are of one block, also if one is published while they are loaded', async () => {
+test('the parts of an embed are of one block, even if one is published while they are loaded', async () => {
   await using app = await startApp()
   const { conversation } = await twoCamps(app, { left: 16, right: 15, publication: 'results' })
   await publishNow(app, conversation)

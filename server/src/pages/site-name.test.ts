@@ -32,7 +32,7 @@ test('the name of the site is in titles, heads, structured data, feeds and what 
   assert.match(await get(`/oembed?url=${url}`), /"provider_name":"North & South"/)
 })
 
-test('a page without content has the name of the site, also after it was changed', async () => {
+test('a page without content has the name of the site, even after the name was changed', async () => {
   await using app = await startApp()
   const administrator = await app.user({ isAdministrator: true })
   const bare = async () => (await app.send('/feed/empty', { method: 'GET' })).text

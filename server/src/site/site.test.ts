@@ -69,7 +69,7 @@ describe('the settings of the site', () => {
 })
 
 describe('who may start a conversation', () => {
-  test('everyone with an account, or only members for their organization, may start a conversation, also by import', async () => {
+  test('by the site’s setting, everyone with an account or only members for their organization may start or import a conversation', async () => {
     await using app = await startApp()
     const [administrator, member] = [await app.user({ isAdministrator: true }), await app.user()]
     await anOrganization(app, member)

@@ -1,7 +1,7 @@
 type WebsiteLinkProps = { to: string; children?: string }
 
 /**
- * A link to another site in a new tab. Without children it shows the address; it renders nothing if `to` is no web
+ * A link to another site in a new tab. Without children it shows the address; it renders nothing if `to` is not a web
  * address.
  */
 export function WebsiteLink({ to, children }: WebsiteLinkProps) {

@@ -199,7 +199,7 @@ describe('blocks of conversations that publish results', () => {
     assert.equal((await blockOf(app, conversation)).numPeople, 20)
   })
 
-  test('people see which of their votes a block contains, also after changing them and after logging in', async () => {
+  test('people see which of their votes a block contains, even after changing them or logging in', async () => {
     await using app = await startApp()
     const conversation = await aResultsConversation(app, { opinions: 3, poll: ['yes', 'no'] })
     const [first = '', second = '', third = ''] = conversation.opinions.map(({ slugId }) => slugId)

@@ -62,7 +62,7 @@ describe('after an upgrade', () => {
     assert.deepEqual(await versionsOf(app, camps), ['999.0.0'])
   })
 
-  test('where only results are published, the groups of the newest block are computed again from its own votes, also after moderation and after people have left', async () => {
+  test('where only results are published, the groups of the newest block are computed again from its own votes, even after moderation or after people have left', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 18, right: 18, publication: 'results' })
     await app.runJobs()

@@ -56,7 +56,7 @@ describe('a request for a code', () => {
     assert.equal((await sentTo(app)).length, 1)
   })
 
-  test('a request for a code is refused with invalid_phone_number or restricted_phone_type, also when it is repeated', async () => {
+  test('a request for a code is refused with invalid_phone_number or restricted_phone_type, even when it is repeated', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     await requestCodeFor(alice, ALICE)

@@ -234,7 +234,7 @@ test('a token may bind its body, and is then invalid for any other body', () => 
   assert.equal(matchesBody(free, 'anything'), true)
 })
 
-test('a token of the largest RSA key stays within the size limit, also for a long path', () => {
+test('a token of the largest RSA key stays within the size limit, even for a long path', () => {
   const resource = `${TOKEN_CHECK.resource}/${'x'.repeat(60)}`
   const token = aDevice('rsa', { modulusLength: 4096 }).sign({ ...TOKEN_CHECK, resource })
   assert(verifyToken(token, { ...TOKEN_CHECK, resource }).ok, `${token.length} characters`)

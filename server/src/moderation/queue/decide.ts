@@ -41,7 +41,7 @@ export async function decideItem(ctx: Ctx, { viewer, item, decision }: DecideReq
 }
 
 /** Undoes the viewer's last decision on an item. */
-export async function undoItem(ctx: Ctx, { viewer, item }: UndoRequest): Promise<QueueOutcome> {
+export async function undoDecisionOnItem(ctx: Ctx, { viewer, item }: UndoRequest): Promise<QueueOutcome> {
   const { itemId, decisionId } = item
   return outcomeOf({ ctx, viewer, itemId }, async () => {
     const scope = requireQueueScope(viewer, ctx.now())

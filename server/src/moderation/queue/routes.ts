@@ -18,7 +18,7 @@ import type { Db } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import { claim, release } from '#moderation/queue/claims.sql.ts'
 import { compareWithMostSimilar, itemIdOf, requireItem, toItems } from '#moderation/queue/items.ts'
-import { decideItem, undoItem } from '#moderation/queue/decide.ts'
+import { decideItem, undoDecisionOnItem } from '#moderation/queue/decide.ts'
 import { insertNote, selectNotes } from '#moderation/queue/notes.sql.ts'
 import { queueScopeOf, requireQueueScope } from '#moderation/queue/scope.ts'
 import { SOURCES } from '#moderation/queue/sources.sql.ts'
@@ -123,7 +123,7 @@ export const moderationQueue = [
   handle(undoQueueItems, async ({ items }, { ctx, viewer }) => {
     requireQueueScope(viewer, ctx.now())
     const outcomes: QueueOutcome[] = []
-    for (const item of items) outcomes.push(await undoItem(ctx, { viewer, item }))
+    for (const item of items) outcomes.push(await undoDecisionOnItem(ctx, { viewer, item }))
     return { outcomes }
   }),
 ]

@@ -34,7 +34,7 @@ describe('the sentence about the viewer’s position', () => {
       'Your votes so far fit more than one group.',
     )
   })
-  it('also on a map whose shares are steps, the position of somebody who is not placed says which group their votes are most like', () => {
+  it('even on a map whose shares are steps, the position of somebody who is not placed says which group their votes are most like', () => {
     const at = { x: 0.2, y: 0.1, numVotes: 6, numVotesNeeded: 21, nearerTo: '1' } as const
     expect(sentence(3, { step: 'map', place: at })).toBe('Your votes are most like those of group ‹1›.')
   })

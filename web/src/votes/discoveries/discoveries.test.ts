@@ -98,7 +98,7 @@ describe('the kinds of discoveries', () => {
     expect(nextDiscovery(knownOf([[counts('few', 1, 3), 'agree']]))).toBeUndefined()
   })
 
-  test('the most divided opinion that the viewer met is a discovery, also after a pass', () => {
+  test('the most divided opinion that the viewer met is a discovery, even after a pass', () => {
     const [even, nearly] = [counts('even', 6, 5), counts('nearly', 9, 6)]
     expect(
       nextDiscovery(
