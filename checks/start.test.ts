@@ -7,7 +7,7 @@ import { root } from './sources.ts'
 
 const LIMIT = { timeout: 90_000 }
 
-test('a start prints one address, responds there, and stops in order on request', LIMIT, async () => {
+test('a start prints one address, responds there, and stops cleanly on request', LIMIT, async () => {
   await using parley = await startProcess()
   assert.equal(await parley.ready, `Parley is ready: ${parley.origin}/feed/`)
   assert.deepEqual(await get(`${parley.origin}/healthz`), { status: 200, body: { status: 'ok' } })

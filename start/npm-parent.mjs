@@ -1,7 +1,7 @@
 const CHECK_MS = 500
 
 /**
- * Stops this process in order when the npm that runs it is killed, since npm can pass on signals but not SIGKILL.
+ * Stops this process cleanly when the npm that runs it is killed, since npm can pass on signals but not SIGKILL.
  * Without npm, this process keeps running when its parent ends, as after `nohup`.
  */
 export function stopWithNpm() {

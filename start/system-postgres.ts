@@ -10,7 +10,7 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const NOBODY = 65_534
 const IS_ROOT = process.getuid?.() === 0
 
-/** Starts a temporary cluster of the newest PostgreSQL that the system has installed in Debian's place, if any. */
+/** Starts a temporary cluster of the newest PostgreSQL that is installed in the folder that Debian uses, if any. */
 export async function startSystemPostgres(): Promise<TestCluster | undefined> {
   const version = newestVersion()
   if (version === undefined) {

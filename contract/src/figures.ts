@@ -18,7 +18,7 @@ type FewPeople = {
 }
 
 /** Whether nobody can be placed among groups yet, since too few people take part, or too few of them count. */
-export const areGroupsLater = ({ publication, participantCount, asOf }: FewPeople): boolean =>
+export const needsMorePeopleForGroups = ({ publication, participantCount, asOf }: FewPeople): boolean =>
   publication === 'results' &&
   (asOf === undefined ||
     participantCount < MIN_PEOPLE_FOR.groups ||

@@ -1,5 +1,5 @@
 import type { VoteMatrix } from '../matrix.ts'
-import { votesByLine, type VotesByLine } from './sides.ts'
+import { sparseVotesOf, type SparseVotes } from './sides.ts'
 
 /**
  * A factorisation of the agreements (1) and disagreements (−1) of n people on m opinions:
@@ -26,7 +26,7 @@ const TOLERANCE = 1e-4
  * `loadings` (the axes of the map) and has no randomness. Opinions without votes keep (0, 0, 0).
  */
 export function factorise(matrix: VoteMatrix, loadings: readonly ArrayLike<number>[]): Factorisation {
-  const { byPerson, byOpinion } = votesByLine(matrix)
+  const { byPerson, byOpinion } = sparseVotesOf(matrix)
   const people = new Float64Array(3 * matrix.participantIds.length)
   const opinions = new Float64Array(3 * matrix.opinionIds.length)
   const scale = Math.sqrt(matrix.opinionIds.length)
@@ -51,7 +51,7 @@ export function expectedVote({ mean, people, opinions }: Factorisation, i: numbe
   return mean + b + c + people[3 * i + 1]! * opinions[3 * j + 1]! + people[3 * i + 2]! * opinions[3 * j + 2]!
 }
 
-function meanResidual({ starts, others, values }: VotesByLine, model: Factorisation): number {
+function meanResidual({ starts, others, values }: SparseVotes, model: Factorisation): number {
   let sum = 0
   for (let i = 0; i < starts.length - 1; i++)
     for (let at = starts[i]!; at < starts[i + 1]!; at++)
@@ -62,7 +62,7 @@ function meanResidual({ starts, others, values }: VotesByLine, model: Factorisat
 type Half = { mean: number; from: Float64Array; to: Float64Array }
 
 // Solves one symmetric system per line, (n + r, p, q; s, t; w) with the right side (d, e, f), by elimination.
-function solveLines({ starts, others, values }: VotesByLine, { mean, from, to }: Half): void {
+function solveLines({ starts, others, values }: SparseVotes, { mean, from, to }: Half): void {
   for (let line = 0; line < starts.length - 1; line++) {
     let [p, q, s, t, w, d, e, f] = [0, 0, FACTOR_RIDGE, 0, FACTOR_RIDGE, 0, 0, 0]
     for (let at = starts[line]!; at < starts[line + 1]!; at++) {

@@ -1,12 +1,12 @@
 import type { VoteMatrix } from '../matrix.ts'
 
 /** Agreements (1) and disagreements (−1) by line: those of line i are at starts[i] … starts[i + 1). */
-export type VotesByLine = { starts: Uint32Array; others: Uint32Array; values: Int8Array }
+export type SparseVotes = { starts: Uint32Array; others: Uint32Array; values: Int8Array }
 
 /** The agreements and disagreements of a matrix, by participant and by opinion. Passes are left out. */
-export function votesByLine({ participantIds, opinionIds, rowStarts, codes }: VoteMatrix): {
-  byPerson: VotesByLine
-  byOpinion: VotesByLine
+export function sparseVotesOf({ participantIds, opinionIds, rowStarts, codes }: VoteMatrix): {
+  byPerson: SparseVotes
+  byOpinion: SparseVotes
 } {
   const numPeople = participantIds.length
   let numSides = 0
@@ -36,7 +36,7 @@ export function votesByLine({ participantIds, opinionIds, rowStarts, codes }: Vo
   return { byPerson, byOpinion }
 }
 
-function emptyLines(numLines: number, numSides: number): VotesByLine {
+function emptyLines(numLines: number, numSides: number): SparseVotes {
   return {
     starts: new Uint32Array(numLines + 1),
     others: new Uint32Array(numSides),

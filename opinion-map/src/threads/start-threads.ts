@@ -9,7 +9,7 @@ import {
   type SharedRows,
 } from './shared-rows.ts'
 
-/** The package for others contains JavaScript instead of TypeScript. */
+/** The published package contains JavaScript instead of TypeScript. */
 const WORKER = `part-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`
 
 /**

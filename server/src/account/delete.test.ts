@@ -158,7 +158,7 @@ test('the job that erases an account erases its texts, votes, follows, membershi
   assert.deepEqual(rows, [])
 })
 
-test('erasing an account twice, also at the same moment, changes nothing the second time', async () => {
+test('erasing an account twice, even at the same moment, changes nothing the second time', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const conversation = await aConversation(app, { opinions: 4 })

@@ -127,7 +127,7 @@ test('followers of a conversation are notified at most once a day, of all new op
   assert.deepEqual(await notifiedOpinions(), [1, 3])
 })
 
-test('following and unfollowing a conversation can be repeated, also at once', async () => {
+test('following and unfollowing a conversation can be repeated, even simultaneously', async () => {
   await using app = await startApp()
   const { slugId: conversationSlugId } = await aConversation(app)
   const guest = await app.guest()

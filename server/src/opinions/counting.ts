@@ -42,7 +42,7 @@ export async function finishRecount(db: Db, opinionId: number): Promise<void> {
 }
 
 /**
- * Recounts the voters of an opinion in short transactions. May run twice, also at once, and be interrupted anywhere.
+ * Recounts the voters of an opinion in short transactions. May run twice, even simultaneously, and be interrupted anywhere.
  */
 export async function recountOpinion(ctx: Ctx, opinionId: number, limit = PEOPLE_AT_ONCE): Promise<void> {
   while (!(await recountPart(ctx, { opinionId, limit })));

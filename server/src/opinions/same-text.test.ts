@@ -87,7 +87,7 @@ test('different opinions that are posted at once all appear, each with its autho
   }
 })
 
-test('one person who posts the same text again and again, also at once, has one opinion', async () => {
+test('one person who posts the same text again and again, even simultaneously, has one opinion', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const guest = app.stranger()

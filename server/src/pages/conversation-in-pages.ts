@@ -1,6 +1,6 @@
 import {
   getConversation,
-  areGroupsLater,
+  needsMorePeopleForGroups,
   getOutcome,
   listMajority,
   listOpinionsBySlug,
@@ -55,7 +55,7 @@ export async function outcomeInPage(ask: Ask, { metadata }: Conversation): Promi
       ? []
       : [
           await ask.response(listOpinionsBySlug, { opinionSlugIdList: answered }),
-          await ask.response(areGroupsLater(metadata) ? listMajority : listSharedOpinions, input),
+          await ask.response(needsMorePeopleForGroups(metadata) ? listMajority : listSharedOpinions, input),
         ]),
   ]
 }

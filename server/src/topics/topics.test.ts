@@ -26,7 +26,7 @@ test('all topics are listed with the number of their listed conversations (spec 
   ])
 })
 
-test('following and unfollowing a topic can be repeated, also at once (spec 3.10, 7.21)', async () => {
+test('following and unfollowing a topic can be repeated, even simultaneously (spec 3.10, 7.21)', async () => {
   await using app = await startApp()
   await aConversation(app, { topics: ['parks', 'roads'] })
   const guest = await app.guest()

@@ -1,4 +1,4 @@
-import { areGroupsLater, type Conversation } from '@parley/contract'
+import { needsMorePeopleForGroups, type Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, useSyncExternalStore } from 'react'
 import { oneNetworkSentence } from '#counts/totals.ts'
@@ -17,7 +17,7 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
   const { standing, isPending } = useOwnStanding(conversationSlugId)
   // A closed conversation asks nobody for votes, and promises no groups.
   const isTooLate = closedReason !== undefined && (votes.size === 0 || !standing)
-  const isLater = areGroupsLater(metadata)
+  const isLater = needsMorePeopleForGroups(metadata)
   const hasNoPlace = metadata.publication === 'results' && votes.size > 0 && !isPending
   const before = isLater || hasNoPlace ? m.placesFromThirty() : m.voteToBePlaced()
   const why = isLater && votes.size > 0 ? oneNetworkSentence(metadata) : undefined

@@ -1,4 +1,4 @@
-import { areGroupsLater } from '@parley/contract'
+import { needsMorePeopleForGroups } from '@parley/contract'
 import { expect, test } from 'vitest'
 import { aConversation } from '#testing/samples.ts'
 import {
@@ -58,10 +58,10 @@ test('if more people took part than groups or the map need, but too few count, t
   const of = (numPeople: number, minCounting?: number) =>
     results({ metadata: { participantCount: numPeople, asOf: { ...AS_OF, numPeople, minCounting } } })
   expect(oneNetworkSentence(of(40))).toBeUndefined()
-  expect(areGroupsLater(of(40))).toBe(false)
-  expect(areGroupsLater(of(40, 30))).toBe(true)
-  expect(areGroupsLater(of(120, 100))).toBe(false)
-  expect(areGroupsLater(results({ metadata: { participantCount: 40 } }))).toBe(true)
+  expect(needsMorePeopleForGroups(of(40))).toBe(false)
+  expect(needsMorePeopleForGroups(of(40, 30))).toBe(true)
+  expect(needsMorePeopleForGroups(of(120, 100))).toBe(false)
+  expect(needsMorePeopleForGroups(results({ metadata: { participantCount: 40 } }))).toBe(true)
   const why =
     'Many share one network and count as one, so that nobody can pose as a crowd. Whoever leads can say that you sit together.'
   expect(oneNetworkSentence(of(40, 30))).toBe(`40 people voted. ${why}`)

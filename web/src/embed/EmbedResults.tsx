@@ -1,4 +1,4 @@
-import { areGroupsLater, listConsensus, plainLine, type Conversation } from '@parley/contract'
+import { needsMorePeopleForGroups, listConsensus, plainLine, type Conversation } from '@parley/contract'
 import { noTotalsText, hasTotals, oneNetworkSentence, peopleOf } from '#counts/totals.ts'
 import * as m from '#messages/embed.ts'
 import { useApiQuery } from '#queries.ts'
@@ -21,7 +21,7 @@ export function EmbedResults({ conversation: { metadata, polis } }: { conversati
   if (!hasTotals(metadata)) return <p className={styles.note}>{noTotalsText(metadata)}</p>
   if (numGroups < 2) {
     const later = [oneNetworkSentence(metadata), m.groupsFromThirty()].filter(Boolean).join(' ')
-    return <p className={styles.note}>{areGroupsLater(metadata) ? later : m.noGroupsYet()}</p>
+    return <p className={styles.note}>{needsMorePeopleForGroups(metadata) ? later : m.noGroupsYet()}</p>
   }
   if (shared.length === 0)
     return <p className={styles.note}>{m.nothingShared({ groups: numGroups, kind })}</p>

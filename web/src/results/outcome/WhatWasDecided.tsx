@@ -1,5 +1,5 @@
 import {
-  areGroupsLater,
+  needsMorePeopleForGroups,
   getOutcome,
   listMajority,
   listOpinionsBySlug,
@@ -61,7 +61,7 @@ export function OutcomeBlock({ conversation, outcome, isOnPaper = false, onLeave
   const [isOpen, setOpen] = useState(isOnPaper)
   const hasAnswers = answerList.length > 0
   // As long as there cannot be groups, the sentence is about what most people agree with, by totals.
-  const isByTotals = areGroupsLater(conversation.metadata)
+  const isByTotals = needsMorePeopleForGroups(conversation.metadata)
   const shared = useApiQuery(
     listSharedOpinions,
     { conversationSlugId },

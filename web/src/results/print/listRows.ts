@@ -55,8 +55,8 @@ export function rowsWithin(opinions: readonly Opinion[], { room, most, heightOf 
 export const AXIS = 26
 
 /**
- * The rows of a list of groups: with strips if that leaves none of them out, otherwise with shares alone. The
- * room is that below an axis.
+ * The rows of a list of groups: with strips if that leaves none of them out, otherwise with shares alone. `room` is the
+ * height below an axis.
  */
 export function groupRowsWithin(
   opinions: readonly Opinion[],

@@ -4,7 +4,7 @@ import type { GroupingKind } from '#messages/catalogue.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { ownStandingOf, type OwnStanding } from '#votes/ownStanding.ts'
 
-/** Where the viewer stands, or why there is nothing to stand among. */
+/** Where the viewer is among the groups, or why there are no groups to be in. */
 export type OwnPosition =
   | { kind: 'nobody_voted' | 'not_computed' }
   | { kind: 'too_few_people' | 'no_clear_groups'; numPeople: number }

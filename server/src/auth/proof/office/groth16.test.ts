@@ -37,7 +37,7 @@ test('a point of the curve that is outside the subgroup is refused', () => {
     .with(4, String(y.c1))
     .with(5, String(y.c0))
   assert.equal(isProven(points, signals), false)
-  // The point is on the curve and only outside the subgroup.
+  // The point is on the curve, but not in the subgroup.
   assert.throws(() => outside.assertValidity(), /subgroup/)
 })
 
