@@ -108,7 +108,7 @@ export const editConversation = call({
   input: z.strictObject({
     ...CONVERSATION_INPUT,
     conversationTitle: ConversationTitle,
-    /** The whole new body; empty for none. */
+    /** The whole new body; empty to have none. */
     conversationBody: ConversationBody,
   }),
   output: refusedFor(['hour_has_passed', 'ten_votes_cast', 'conversation_locked']),

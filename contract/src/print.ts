@@ -21,7 +21,7 @@ export const OwnHeadline = z
     z.maxLength(LIMITS.title),
   )
 
-/** What an organizer says first on printed results: one paragraph of plain text, as it is stored; empty for nothing. */
+/** What an organizer says first on printed results: one paragraph of plain text, as it is stored; empty if there is none. */
 export const PrintIntroduction = z.string().check(
   z.maxLength(LIMITS.printIntroduction * 10),
   z.overwrite((text) => (hasVisibleText(text) ? normalizeLine(text) : '')),
@@ -107,7 +107,7 @@ export const unpinRun = call({
 
 export const introducePrint = call({
   path: '/print/introduction/update',
-  summary: 'Sets what an organizer says first on the printed results of every run; empty for nothing',
+  summary: 'Sets what an organizer says first on the printed results of every run; empty to remove it',
   access: 'user',
   effect: 'write',
   audit: ['conversation.edited'],

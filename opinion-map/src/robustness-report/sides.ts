@@ -1,6 +1,6 @@
 import type { VoteMatrix } from '../matrix.ts'
 
-/** Agreements (1) and disagreements (−1) by line: those of line i are at starts[i] … starts[i + 1). */
+/** Agreements (1) and disagreements (−1) by person or by opinion: those of number i are at starts[i] … starts[i + 1). */
 export type SparseVotes = { starts: Uint32Array; others: Uint32Array; values: Int8Array }
 
 /** The agreements and disagreements of a matrix, by participant and by opinion. Passes are left out. */

@@ -213,7 +213,7 @@ describe('words of a participant', () => {
     assert.equal(words.farthest, null)
   })
 
-  test('groups are sorted by the share of votes that are alike, the first of equals first, and nearest is the group that the person is in', () => {
+  test('groups are sorted by the share of votes that are alike, on ties by their order, and the group of the person is the nearest one', () => {
     const opinions = mapOfAnswers(
       [
         [20, 0],

@@ -7,7 +7,7 @@ export type PrintableRun = {
   runId: number
   isPinned: boolean
   headline: string | null
-  /** What an organizer says first on printed results; empty for nothing, and while moderators lock the conversation. */
+  /** What an organizer says first on printed results; empty if they say nothing, and while moderators lock the conversation. */
   introduction: string
   /** The block that the run is of; undefined where votes are published, and for runs from before there were blocks. */
   asOf: { block: number; numPeople: number } | undefined

@@ -55,7 +55,7 @@ test('an introduction has at most 300 visible characters', async () => {
   await assertRejected(author(introducePrint, { ...input, introduction: `${longest}!` }), 'invalid_input')
 })
 
-test('only whoever leads the conversation introduces its print: the author, and members of its organization', async () => {
+test('only the author and members of the organization write the introduction of a print', async () => {
   await using app = await startApp()
   const { author, input, printed } = await printedCamps(app)
   const [moderator, member] = [await app.user({ isModerator: true }), await aRegisteredUser(app, 'member')]

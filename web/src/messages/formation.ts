@@ -44,7 +44,7 @@ export const moment = textOf((n: Moment) => {
 })
 export const slider = text('Published maps, from the first to the newest')
 export const sliderAt = textOf('{votes} votes')
-export const earlier = text('Earlier change')
+export const earlierChange = text('Earlier change')
 export const laterChange = text('Later change')
 export const mapOf = textOf(({ moment, groups }: { moment: string; groups: string }) =>
   groups === '' ? `Map. ${moment}.` : `Map. ${moment}. ${groups}.`,

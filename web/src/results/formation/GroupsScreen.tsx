@@ -15,7 +15,7 @@ import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import styles from './GroupsScreen.module.css'
 import { RunChart } from './RunChart.tsx'
 import { WhatChanged } from './WhatChanged.tsx'
-import { foundIn, showsSizes, storyOf } from './story.ts'
+import { groupCountOf, showsSizes, storyOf } from './story.ts'
 
 const route = getRouteApi('/conversation/$postSlugId/groups')
 
@@ -68,7 +68,9 @@ export function GroupsScreen() {
         {runs && newest && (
           <>
             {!story && (
-              <p className={styles.noStory}>{m.noStory({ found: foundIn(newest), numMaps: runs.length })}</p>
+              <p className={styles.noStory}>
+                {m.noStory({ found: groupCountOf(newest), numMaps: runs.length })}
+              </p>
             )}
             <noscript>
               <p>{m.needsScript()}</p>

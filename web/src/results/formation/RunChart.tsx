@@ -41,7 +41,7 @@ export function RunChart({ conversationSlugId, runs }: RunChartProps) {
           <div className={styles.steps}>
             <Button disabled={earlier === undefined} onClick={() => choose(earlier)}>
               <Icon name="back" size={18} />
-              {m.earlier()}
+              {m.earlierChange()}
             </Button>
             <Button disabled={later === undefined} onClick={() => choose(later)}>
               {m.laterChange()}

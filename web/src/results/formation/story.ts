@@ -18,7 +18,7 @@ export const changesIn = (runs: readonly PublishedRun[]): number[] =>
 
 /** A summary in one or two sentences of how many groups there were over time; undefined if they never changed. */
 export function storyOf(runs: readonly PublishedRun[]): string | undefined {
-  const states = runs.map(foundIn)
+  const states = runs.map(groupCountOf)
   const changes = states.flatMap(({ count, kind }, at) => {
     const before = states[at - 1]
     return before && (count !== before.count || (count > 0 && kind !== before.kind)) ? [at] : []
@@ -33,7 +33,7 @@ export function storyOf(runs: readonly PublishedRun[]): string | undefined {
 }
 
 /** The number of groups or sides of a run. */
-export const foundIn = (run: PublishedRun) => ({ count: run.groups.length, kind: groupingKindOf(run) })
+export const groupCountOf = (run: PublishedRun) => ({ count: run.groups.length, kind: groupingKindOf(run) })
 
 /** The number of people on a side follows from how sides are defined, so the sizes of sides are not shown. */
 export const showsSizes = (run: PublishedRun): boolean => groupingKindOf(run) === 'groups'
