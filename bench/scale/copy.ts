@@ -55,7 +55,7 @@ export function* binaryRows(sizes: readonly (2 | 4)[], rows: Iterable<readonly n
   yield Buffer.from([0xff, 0xff])
 }
 
-/** Rows of text in PostgreSQL's text copy format; the values must not contain tabs, line ends or backslashes. */
+/** Rows of text in PostgreSQL's text copy format; the values must not contain tabs, line breaks or backslashes. */
 export function* textRows(rows: Iterable<readonly (string | number | boolean)[]>): Generator<Buffer> {
   let lines: string[] = []
   for (const row of rows) {

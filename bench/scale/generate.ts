@@ -138,7 +138,7 @@ function strideOf(opinions: number, random: () => number): number {
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 
 const WORDS =
-  `streets schools buses parks housing libraries markets evenings children neighbours trams lights water
+  `streets schools buses parks housing libraries markets evenings children neighbors trams lights water
   trees taxes rents shops bridges should must could never always often need close open keep build share plan pay
   more fewer cheaper safer quieter for with without before after near every some all new old`.split(/\s+/)
 

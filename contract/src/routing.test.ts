@@ -11,7 +11,7 @@ const draw = (opinions: WeightedOpinion[], seed: string) =>
   )
 
 describe('the order in which a device draws opinions', () => {
-  test('weightedRandomOrder gives the same order for the same seed, in any input order, and another order for another seed', () => {
+  test('weightedRandomOrder gives the same order for the same seed, in any input order, and a different order for a different seed', () => {
     const opinions = weightedOpinions(...Array.from({ length: 30 }, (_, n) => 1 + (n % 4)))
     assert.deepEqual(draw(opinions.toReversed(), 'a'), draw(opinions, 'a'))
     assert.notDeepEqual(draw(opinions, 'b'), draw(opinions, 'a'))

@@ -43,7 +43,7 @@ test('a start fails if an applied migration was changed', async () => {
   await assert.rejects(place.migrate(), { name: 'StartupError', message: /0001_a\.sql was changed after/ })
 })
 
-test('a migration with different line ends counts as unchanged', async () => {
+test('a migration with different line endings counts as unchanged', async () => {
   await using place = await migrationSetup({ '0001_a.sql': 'create table a (\nn int\n)' })
   await place.migrate()
   place.write('0001_a.sql', 'create table a (\r\nn int\r\n)')

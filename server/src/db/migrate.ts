@@ -56,7 +56,7 @@ export async function isMigrated(pool: Pool, folder = migrationsFolder): Promise
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.sql')) : []
   const migrations = files.toSorted().map((file) => {
-    // A checkout may turn line ends into CRLF.
+    // A checkout may turn line endings into CRLF.
     const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
     return { name: file, text, checksum: createHash('sha256').update(text).digest('hex') }
   })

@@ -29,7 +29,7 @@ test('quoted cells of a table may contain commas, quotes and line breaks, and ea
   ])
 })
 
-test('a byte order mark, Windows line ends and a missing last line end do not change a table', async () => {
+test('a byte order mark, Windows line endings and a missing last line break do not change a table', async () => {
   const lines = await linesOf('a,b\n1,2\n3,4\n')
   assert.deepEqual(await linesOf('\uFEFFa,b\r\n1,2\r\n3,4'), lines)
 })

@@ -78,7 +78,7 @@ describe('in a conversation that publishes votes an opinion', () => {
     assert.equal(await nameSeenBy(loggedOut, conversation, ofAlice), pseudonym)
   })
 
-  test('in a conversation that publishes votes all opinions of an author have the same pseudonym, and another one elsewhere', async () => {
+  test('in a conversation that publishes votes all opinions of an author have the same pseudonym, and in other conversations a different one', async () => {
     await using app = await startApp()
     const [here, elsewhere] = [await openConversation(app), await openConversation(app)]
     const alice = await app.guest()

@@ -133,8 +133,8 @@ export async function topicPage(
 
 /**
  * The version of a list of conversations. It changes when a listed conversation is added, removed or changed other than
- * by votes, but not with the order alone. Undefined if the cursor is a conversation that is not public, so that pages
- * cannot be invented.
+ * by votes, but not if only the order changes. Undefined if the cursor is a conversation that is not public, so that
+ * nobody can make the server cache pages at invented addresses.
  */
 async function feedVersion(
   ctx: Ctx,

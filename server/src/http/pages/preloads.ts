@@ -107,7 +107,7 @@ const isStyle = (file: string) => file.endsWith('.css')
 const styleTag = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`
 const scriptTag = (href: string) => `<link rel="modulepreload"${AFTER_TEXT} crossorigin href="${href}">`
 
-/** Text that a browser would read differently inline: the end of the element, and line ends that it changes. */
+/** Text that a browser would read differently inline: the end of the element, and line endings that it changes. */
 const UNSAFE = /<[/!]|[\r\0]/
 
 function readSheet(file: string, href: string): Inlined {

@@ -148,7 +148,7 @@ export type LanesDrawing = {
   births: readonly { key: GroupKey; x: number; y: number; at: number }[]
 }
 
-/** The x coordinate of a run in the box; neighbouring runs all have the same distance. */
+/** The x coordinate of a run in the box; neighboring runs all have the same distance. */
 export const placeOf = (at: number, numRuns: number): number =>
   numRuns < 2 ? 0 : Math.round((LANES_WIDTH * at) / (numRuns - 1))
 

@@ -11,7 +11,7 @@ it('a size is a number of people, or tenths of all where only these are known', 
   expect(shortSize({ size: 60, tenths: 10 })).toBe('nearly all')
 })
 
-it('an expected share is told as a simple fraction of everybody, however many are placed', () => {
+it('an expected share is expressed as a simple fraction of everybody, however many are placed', () => {
   expect(sizeInWords({ size: 12, share: 0.27 })).toBe('about a quarter of the participants')
   expect(shortSize({ size: 12, share: 0.47 })).toBe('about half')
   expect(shortSize({ size: 12, share: 0.02 })).toBe('under a tenth')
