@@ -43,7 +43,7 @@ type Options = {
   ttl?: number
 }
 
-/** One entry of the browser's storage, as JSON; an entry that does not fulfil the guard counts as missing. */
+/** One entry of the browser's storage, as JSON; an entry that does not satisfy the guard counts as missing. */
 export const stored = <T>(key: string, guard: TypeGuard<T>, { storage = localStore, ttl }: Options = {}) => {
   const remove = (): void => storage.remove(key)
   const get = (): T | undefined => {

@@ -213,7 +213,7 @@ test('accounts under an old pepper are still found, and move to the new pepper a
 })
 
 describe('a number that may have changed hands', () => {
-  test('the first login after 90 unused days asks whether the number was reassigned, and its owner can start a new account', async () => {
+  test('the first login after 90 days without use asks whether the number was reassigned, and its owner can start a new account', async () => {
     await using app = await startApp()
     const old = app.stranger()
     await logInByPhone(app, old, ALICE)
