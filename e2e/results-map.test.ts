@@ -27,8 +27,8 @@ journey.describe('before any script has run', () => {
 })
 
 for (const [width, box] of [
-  [390, '0 0 390 318'],
-  [1280, '0 0 640 460'],
+  [390, /^0 0 390 \d+$/],
+  [1280, /^0 0 640 \d+$/],
 ] as const)
   journey(
     `the map at ${width} pixels is the drawing for that width, and no names overlap`,

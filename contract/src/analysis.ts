@@ -98,9 +98,12 @@ export const MapDrawing = z.object({
     z.object({
       key: GroupKey,
       ...DRAWN_SHAPE,
-      /** The middle of the badge; `name.at` is where the middle line of the name starts or ends, if there is room. */
+      /**
+       * The middle of the badge; `name.at` is where the middle line of the name starts or ends, and `room` the width that a
+       * name of one, two, three or four lines of 16 pixels has, clear of marks, badges, other names and the frame.
+       */
       badge: Point,
-      name: z.optional(z.object({ at: Point, anchor: z.enum(['start', 'end']) })),
+      name: z.optional(z.object({ at: Point, anchor: z.enum(['start', 'end']), room: z.array(z.number()) })),
       /** The middle of a card over the group. */
       card: Point,
     }),
@@ -109,8 +112,10 @@ export const MapDrawing = z.object({
   crowd: z.optional(z.object(DRAWN_SHAPE)),
   /** The marks of the people in between sides, each where they are. */
   between: z.optional(z.object({ marks: DRAWN_SHAPE.marks, numMarks: DRAWN_SHAPE.numMarks })),
-  /** The row of crosses at the bottom for the people in no group, as SVG path data. */
-  ungrouped: z.optional(z.string()),
+  /** The strip from `top` to the bottom for the people in no group: crosses, and a line of text above them. */
+  ungrouped: z.optional(
+    z.object({ marks: DRAWN_SHAPE.marks, numMarks: DRAWN_SHAPE.numMarks, top: z.number() }),
+  ),
 })
 export type MapDrawing = z.infer<typeof MapDrawing>
 

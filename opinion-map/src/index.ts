@@ -69,7 +69,14 @@ export {
   type Landscape,
   type LandscapeGroup,
 } from './landscape/landscape.ts'
-export { landscapeSvg, LIGHT_COLORS, PATTERN_TILES, type SvgColors, type SvgLook } from './landscape/svg.ts'
+export {
+  heightOfSvg,
+  landscapeSvg,
+  LIGHT_COLORS,
+  PATTERN_TILES,
+  type SvgColors,
+  type SvgLook,
+} from './landscape/svg.ts'
 export type { GroupShare } from './words/group-shares.ts'
 export { tokensOf, wordKey, type Token } from './words/tokens.ts'
 export {

@@ -16,6 +16,7 @@ export function mapPicture({ result, participants }: Analysis): string {
   return landscapeSvg(drawLandscape(density, groups, FRAMES.desktop), {
     title: `Opinion map of ${numParticipants} participants: ${shown}`,
     names: Object.fromEntries(groups.map(({ key, size }) => [key, `${size} people`])),
+    notPlaced: 'Not placed yet',
     fontFamily: 'sans-serif',
     colors: LIGHT_COLORS,
   })

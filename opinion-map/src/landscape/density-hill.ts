@@ -3,6 +3,7 @@ import type { Point } from '../points.ts'
 import { ringsAt } from './contours.ts'
 import { fieldOf, heightAt, isPlaced, contourLevels, type Field } from './field.ts'
 import { polygonPath, smoothPath } from './paths.ts'
+import { mainRings } from './rings.ts'
 
 /** The shares of a group's people inside its contour bands; the first one is the outer line. */
 const BAND_SHARES = [0.9, 0.7, 0.45, 0.2] as const
@@ -20,8 +21,10 @@ export type DensityHill = {
   /** The number of people in usable squares. */
   numPlaced: number
   field: Field
-  /** The rings of each band, in map units. */
+  /** The drawn rings of each band, in map units; the first ring of a band has the most people. */
   rings: Point[][][]
+  /** The share of its people that the outer line encloses. */
+  shareInside: number
   path: (ring: Point[]) => string
   middle: Point
   /** Whether a point is inside the line that encloses 95 % of the people. */
@@ -46,15 +49,16 @@ export function hillOf(
     FRAME_SHARE,
     MARKS_SHARE,
   ])
-  const rings = isSmall
-    ? [hull.length < 3 ? [] : [hull]]
-    : contourLevels(field, BAND_SHARES).map((level) => ringsAt(field, level))
+  const bands = isSmall
+    ? [{ rings: hull.length < 3 ? [] : [hull], share: 1 }]
+    : contourLevels(field, BAND_SHARES).map((level) => mainRings(field, ringsAt(field, level)))
   return {
     cells,
     numPeople: count(cells),
     numPlaced: isSmall ? 0 : count(usable),
     field,
-    rings,
+    rings: bands.map(({ rings }) => rings),
+    shareInside: BAND_SHARES[0] * bands[0]!.share,
     path: isSmall ? polygonPath : smoothPath,
     middle: middleOf(isSmall ? cells : usable),
     isWithin: (point) => !isSmall && heightAt(field, point) >= forMarks,
@@ -76,12 +80,12 @@ function middleOf(cells: DensityCell[]): Point {
 }
 
 /**
- * How many in ten people the outer lines enclose: ten times the minimum over the hills of 0.9 · placed people / all
- * people.
+ * How many in ten people the outer lines enclose: ten times the minimum over the hills of the share inside · placed
+ * people / all people.
  */
 export function tenthsInside(hills: readonly DensityHill[]): number {
   const shares = hills
     .filter(({ numPeople }) => numPeople > 0)
-    .map(({ numPlaced, numPeople }) => (BAND_SHARES[0] * numPlaced) / numPeople)
+    .map(({ numPlaced, numPeople, shareInside }) => (shareInside * numPlaced) / numPeople)
   return shares.length === 0 ? 0 : Math.round(10 * Math.min(...shares))
 }

@@ -85,7 +85,8 @@ describe('a landscape', () => {
           const isPublished = radii.some((radius) =>
             density.cells.some((cell) => cell.group === 0 && isIn(drawn, cell, [start + radius, y])),
           )
-          const isAtEdge = start < 8 || start > frame.width - 16 || y < 8 || y > frame.height - 8
+          const isAtEdge =
+            start < 8 || start > frame.width - 16 || y < 8 || y > (drawn.ungrouped?.top ?? drawn.height) - 8
           assert.ok(isPublished || isAtEdge)
         }
       }),
@@ -201,23 +202,37 @@ describe('a landscape', () => {
     }
   })
 
-  it('people in no group are shown as a row of crosses at the foot of a landscape, each for at least five people', () => {
+  it('people in no group are shown as crosses in a strip below a landscape, each for at least five people', () => {
     const density = twoCamps()
-    for (const frame of frames) {
-      const { ungrouped = '', perMark } = drawLandscape(density, groupsOf(density), frame)
-      const starts = startsOf(ungrouped)
-      assert.equal(starts.length, Math.round(431 / perMark))
-      for (const [x, y] of starts) assert.ok(x >= 0 && x < frame.width && y > frame.height - 14)
-    }
     const without = computeDensity(randomPeopleAround(TWO_CAMPS.slice(0, 2)))
     for (const frame of frames) {
-      const [free, above] = [without, density].map(
-        (one) => drawLandscape(one, groupsOf(density), { ...frame, height: 120 }).scale,
-      )
-      assert.ok(free! > above!, 'the map leaves them room')
+      const { ungrouped, perMark, height, scale } = drawLandscape(density, groupsOf(density), frame)
+      assert.ok(ungrouped)
+      const starts = startsOf(ungrouped.marks)
+      assert.equal(starts.length, Math.round(431 / perMark))
+      for (const [x, y] of starts) assert.ok(x >= 0 && x < frame.width && y > ungrouped.top && y < height)
+      const alone = drawLandscape(without, groupsOf(density), frame)
+      assert.deepEqual([alone.scale, alone.height, alone.ungrouped], [scale, ungrouped.top, undefined])
     }
     const few = computeDensity(randomPeopleAround([{ x: 0, y: 0, numPeople: 40, group: 0 }]))
     assert.equal(drawLandscape(few, groupsOf(few), FRAMES.phone).ungrouped, undefined)
+  })
+
+  it('a part of a group with fewer than five of a hundred of its people has no outer line, but marks', () => {
+    const partsOf = (numApart: number) => {
+      const density = computeDensity(
+        randomPeopleAround([
+          { x: 0, y: 0, numPeople: 1000, group: 0, spread: 0.6 },
+          { x: 6, y: 0, numPeople: numApart, group: 0, spread: 0.05 },
+        ]),
+      )
+      const { groups } = drawLandscape(density, groupsOf(density), FRAMES.desktop)
+      const [{ bands, marks } = { bands: [], marks: '' }] = groups
+      const isApart = ([x]: readonly [number, number]) => x > 500
+      return [startsOf(bands[0] ?? '').length, startsOf(marks).some(isApart)]
+    }
+    assert.deepEqual(partsOf(30), [1, true])
+    assert.deepEqual(partsOf(200), [2, true])
   })
 
   it('the outer line of a group with fewer than fifteen people in usable squares is its hull', () => {

@@ -55,8 +55,14 @@ export type GroupShape = {
   numMarks: number
 }
 
-/** The middle of the badge, and the point beside it at which the name begins or ends. */
-export type BadgePosition = { badge: Point; name?: { at: Point; anchor: 'start' | 'end' } }
+/**
+ * The middle of the badge, the point beside it at which the name begins or ends, and the width that a name of one, two,
+ * three or four lines of 16 pixels has there without touching a mark, a badge, another name or the frame.
+ */
+export type BadgePosition = {
+  badge: Point
+  name?: { at: Point; anchor: 'start' | 'end'; room: number[] }
+}
 
 /** One map drawn for one frame: plain data, which depends only on the squares. */
 export type Landscape = {
@@ -79,8 +85,8 @@ export type Landscape = {
   /** The marks of the people in between sides, where they are. */
   between?: Pick<GroupShape, 'marks' | 'numMarks'>
   /**
-   * A row of crosses at the foot for the people in no group, as SVG path data. Its positions are not positions on the
-   * map.
+   * The strip below the map for the people in no group: crosses, which are not positions on the map, and above them room
+   * for a line of text. It reaches from `top` to the foot.
    */
-  ungrouped?: string
+  ungrouped?: Pick<GroupShape, 'marks' | 'numMarks'> & { top: number }
 }

@@ -4,7 +4,11 @@ import type { DensityCell } from '../density.ts'
 import { numMarksOf, peoplePerMark, placeMarks } from './marks.ts'
 
 const cell = (x: number, y: number, count: number): DensityCell => ({ x, y, width: 1, group: 0, count })
-const everywhere = { isWithin: () => true, toFrame: ([x, y]: [number, number]): [number, number] => [x, y] }
+const everywhere = {
+  isFree: () => true,
+  isWithin: () => true,
+  toFrame: ([x, y]: [number, number]): [number, number] => [x, y],
+}
 
 describe('marks', () => {
   it('a mark represents the smallest round number of people, at least five, with which there are not too many marks', () => {
@@ -52,5 +56,11 @@ describe('marks', () => {
     assert.ok(right.length === 16 && right.every(([x]) => x > 0))
     const outside = placeMarks({ cells, perMark: 10, ...everywhere, isWithin: () => false })
     assert.equal(outside.length, 16)
+  })
+
+  it('a mark whose square is covered goes to the nearest free point of another square of its group', () => {
+    const cells = [cell(-3, 0, 50), cell(0, 0, 50), cell(3, 0, 50)]
+    const marks = placeMarks({ cells, perMark: 10, ...everywhere, isFree: ([x]) => x > -2 })
+    assert.deepEqual([marks.length, marks.filter(([x]) => Math.abs(x) <= 0.5).length], [15, 10])
   })
 })

@@ -29,15 +29,18 @@ type MarkPlacement = {
   isWithin: (point: Point) => boolean
   /** Converts map units to pixels inside the frame. */
   toFrame: (point: Point) => Point
+  /** Whether a mark may be at these pixels of the frame, which is not so where badges and names are. */
+  isFree: (at: Point) => boolean
 }
 
 /**
  * The positions of the marks of one group, in pixels. Squares are sorted by size, smallest first; mark i lies in the
  * square in which the running count of people passes (i + ½) · n / numMarks, so that marks are distributed as people
  * are and only published squares have marks. Within a square, a mark gets the one of 16 evenly spread points that is
- * furthest from the earlier marks. The same squares give the same positions.
+ * furthest from the earlier marks. A mark whose square is not free goes to the nearest free point of a square of the
+ * group. The same squares give the same positions.
  */
-export function placeMarks({ cells, perMark, isWithin, toFrame }: MarkPlacement): Point[] {
+export function placeMarks({ cells, perMark, isWithin, toFrame, isFree }: MarkPlacement): Point[] {
   const numPeople = cells.reduce((sum, { count }) => sum + count, 0)
   const numMarks = numMarksOf(numPeople, perMark)
   const marks: Point[] = []
@@ -45,9 +48,17 @@ export function placeMarks({ cells, perMark, isWithin, toFrame }: MarkPlacement)
   for (const cell of cells.toSorted((a, b) => a.width - b.width || a.x - b.x || a.y - b.y)) {
     numPeopleSoFar += cell.count
     while (marks.length < numMarks && (marks.length + 0.5) * numPeople < numPeopleSoFar * numMarks) {
-      const candidates = pointsIn(cell, marks.length * NUM_CANDIDATES)
-      const within = candidates.filter(isWithin)
-      marks.push(furthest((within.length > 0 ? within : candidates).map(toFrame), marks))
+      const inCell = (one: DensityCell) => pointsIn(one, marks.length * NUM_CANDIDATES)
+      const candidates = inCell(cell)
+      const within = candidates.filter(isWithin).map(toFrame)
+      const all = candidates.map(toFrame)
+      const free = [within, all].map((points) => points.filter(isFree)).find((points) => points.length > 0)
+      marks.push(
+        free
+          ? furthest(free, marks)
+          : (nearest(cells.flatMap(inCell).map(toFrame).filter(isFree), toFrame([cell.x, cell.y])) ??
+              furthest(within.length > 0 ? within : all, marks)),
+      )
     }
   }
   return marks
@@ -63,6 +74,9 @@ function pointsIn({ x, y, width }: DensityCell, start: number): Point[] {
     ]
   })
 }
+
+const nearest = (points: readonly Point[], [x, y]: Point): Point | undefined =>
+  points.toSorted((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y))[0]
 
 function furthest(points: readonly Point[], marks: readonly Point[]): Point {
   const distance = ([x, y]: Point) =>

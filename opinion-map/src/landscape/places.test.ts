@@ -6,6 +6,7 @@ import { FRAMES } from './landscape.ts'
 import { placeBadges, placeCards } from './places.ts'
 
 const frame = FRAMES.phone
+const EMPTY = { isInOther: () => false, marks: [], lines: [] }
 const pointIn = fc.tuple(
   fc.integer({ min: 0, max: frame.width }),
   fc.integer({ min: 0, max: frame.height }),
@@ -16,7 +17,7 @@ describe('placeBadges', () => {
     fc.assert(
       fc.property(fc.array(pointIn, { minLength: 1, maxLength: 6 }), (middles) => {
         const regions = middles.map((middle) => ({ outline: [], middle }))
-        for (const { badge, name } of placeBadges(regions, frame, () => false)) {
+        for (const { badge, name } of placeBadges(regions, frame, EMPTY)) {
           const [x, y] = badge
           const half = frame.badge / 2
           assert.ok(x >= half && x <= frame.width - half && y >= half && y <= frame.height - half)
@@ -38,29 +39,27 @@ describe('the position of a badge', () => {
     [x, y + 30],
   ]
   const region = (x: number, y: number) => ({ outline: ring(x, y), middle: [x, y] as Point })
-  const isInNoOther = () => false
 
   it('a badge lies at the top of the line around its group, with its name beside it', () => {
-    assert.deepEqual(placeBadges([region(150, 120)], frame, isInNoOther), [
-      { badge: [150, 90], name: { at: [132, 90], anchor: 'end' } },
-    ])
+    const [placed] = placeBadges([region(150, 120)], frame, EMPTY)
+    assert.deepEqual([placed?.badge, placed?.name?.at, placed?.name?.anchor], [[150, 90], [132, 90], 'end'])
   })
 
   it('the names of two groups lie on the sides that face away from each other', () => {
-    const [left, right] = placeBadges([region(130, 150), region(260, 150)], frame, isInNoOther)
+    const [left, right] = placeBadges([region(130, 150), region(260, 150)], frame, EMPTY)
     assert.deepEqual([left?.name?.anchor, right?.name?.anchor], ['end', 'start'])
   })
 
   it('a name lies on the other side of its badge if there is no room, and is left out if there is none there either', () => {
-    const [edge, other] = placeBadges([region(40, 150), region(320, 150)], frame, isInNoOther)
+    const [edge, other] = placeBadges([region(40, 150), region(320, 150)], frame, EMPTY)
     assert.equal(edge?.name?.anchor, 'start')
     assert.equal(other?.name?.anchor, 'end')
     const narrow = { ...frame, width: 100 }
-    assert.deepEqual(placeBadges([region(50, 150)], narrow, isInNoOther), [{ badge: [50, 120] }])
+    assert.deepEqual(placeBadges([region(50, 150)], narrow, EMPTY), [{ badge: [50, 120] }])
   })
 
   it('badges and names of groups at the same place do not cover each other', () => {
-    const places = placeBadges([region(200, 150), region(200, 152)], frame, isInNoOther)
+    const places = placeBadges([region(200, 150), region(200, 152)], frame, EMPTY)
     const [first, second] = places.map(({ badge }) => badge)
     assert.ok(Math.hypot(first![0] - second![0], first![1] - second![1]) >= frame.badge)
     const boxes = places.flatMap(({ badge: [x, y], name }) => [
@@ -83,7 +82,7 @@ describe('the position of a badge', () => {
 
   it('a badge moves down to avoid the area of another group', () => {
     const isTop = (_: number, [, y]: Point) => y < 100
-    assert.equal(placeBadges([region(200, 120)], frame, isTop)[0]?.badge[1], 120)
+    assert.equal(placeBadges([region(200, 120)], frame, { ...EMPTY, isInOther: isTop })[0]?.badge[1], 120)
   })
 })
 

@@ -8,6 +8,8 @@ export type SvgLook = {
   title: string
   /** Names beside the badges, by key of the group; a group that is absent has no name. */
   names?: Readonly<Record<number, string>>
+  /** The text above the people who are not placed; without it, the picture ends above them. */
+  notPlaced?: string
   /** The font family of letters and names. */
   fontFamily: string
   colors: SvgColors
@@ -47,12 +49,18 @@ export const PATTERN_TILES = [
   'M0 6l4-4l4 4',
 ] as const
 
+/** The height of the picture. */
+export const heightOfSvg = ({ height, ungrouped }: Landscape, { notPlaced }: SvgLook): number =>
+  notPlaced === undefined ? (ungrouped?.top ?? height) : height
+
 /**
  * A landscape as one SVG document without styles, scripts or outside files, for pictures made where there is no
  * browser. Size and coordinates are those of the landscape.
  */
 export function landscapeSvg(landscape: Landscape, look: SvgLook): string {
-  const { width, height, contours, groups, crowd, between, ungrouped } = landscape
+  const { width, contours, groups, crowd, between } = landscape
+  const height = heightOfSvg(landscape, look)
+  const ungrouped = look.notPlaced === undefined ? undefined : landscape.ungrouped
   const { ink, ground } = look.colors
   const colorOf = (key: number) => look.colors.groups[key]?.fill ?? ink
   const shapes = [
@@ -65,7 +73,14 @@ export function landscapeSvg(landscape: Landscape, look: SvgLook): string {
     `<defs>${groups.map(({ key }) => pattern(key, colorOf(key))).join('')}</defs>`,
     `<path d="${contours}" fill="none" stroke="${ink}" stroke-opacity=".2" stroke-width=".8"/>`,
     ...shapes.map(({ shape, key, color }) => bands(shape, key, color)),
-    ...[between?.marks, ungrouped].map((lines) =>
+    ungrouped === undefined
+      ? ''
+      : svgText(
+          { x: 10, y: ungrouped.top + 16, size: 13, anchor: 'start', fill: ink },
+          look.notPlaced ?? '',
+          look,
+        ),
+    ...[between?.marks, ungrouped?.marks].map((lines) =>
       lines === undefined ? '' : `<path d="${lines}" fill="none" stroke="${ink}" stroke-opacity=".35"/>`,
     ),
     ...shapes.map(
@@ -96,29 +111,36 @@ const pattern = (key: number, color: string) =>
 function badgeSvg(
   { key, badge: [x, y], name }: Landscape['groups'][number],
   { badgeSize }: Landscape,
-  { colors, names, fontFamily }: SvgLook,
+  look: SvgLook,
 ): string {
-  const radius = roundToTenth(badgeSize * 0.5)
+  const { colors, names } = look
+  // The box of a badge holds the corners of every shape.
+  const radius = roundToTenth(badgeSize * 0.4)
   const color = colors.groups[key] ?? { fill: colors.ink, letter: colors.ground }
   const path = key === 0 ? circlePath([x, y], radius) : shapePath(key, [x, y], radius)
-  const svgText = (at: { x: number; y: number; size: number; anchor: string; fill: string }, text: string) =>
-    `<text x="${roundToTenth(at.x)}" y="${roundToTenth(at.y)}" font-family="${escapeText(fontFamily)}" font-size="${roundToTenth(at.size)}" font-weight="700" text-anchor="${at.anchor}" fill="${at.fill}">${escapeText(text)}</text>`
-  const size = badgeSize * 0.55
+  const size = badgeSize * 0.45
   const text = names?.[key]
   return [
     `<path d="${path}" fill="${color.fill}" stroke="${colors.ground}" stroke-width="5" paint-order="stroke" stroke-linejoin="round"/>`,
     svgText(
       { x, y: y + size * 0.36, size, anchor: 'middle', fill: color.letter },
       String.fromCharCode(65 + key),
+      look,
     ),
     name === undefined || text === undefined
       ? ''
       : svgText(
           { x: name.at[0], y: name.at[1] + 4.5, size: 13, anchor: name.anchor, fill: colors.ink },
           text,
+          look,
         ),
   ].join('')
 }
+
+type TextPlace = { x: number; y: number; size: number; anchor: string; fill: string }
+
+const svgText = ({ x, y, size, anchor, fill }: TextPlace, text: string, { fontFamily }: SvgLook) =>
+  `<text x="${roundToTenth(x)}" y="${roundToTenth(y)}" font-family="${escapeText(fontFamily)}" font-size="${roundToTenth(size)}" font-weight="700" text-anchor="${anchor}" fill="${fill}">${escapeText(text)}</text>`
 
 const escapeText = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

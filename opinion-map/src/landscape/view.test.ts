@@ -37,7 +37,7 @@ describe('viewOf', () => {
     assert.ok(scale > 100 && scale < FRAMES.phone.width * 84)
   })
 
-  it('clampedToFrame moves points outside the frame to the nearest position five pixels inside its edge', () => {
+  it('clampedToFrame moves points outside the frame to the nearest position six pixels inside its edge', () => {
     const view = viewOf([-1, -1, 1, 1], 4, FRAMES.phone)
     const { width, height } = FRAMES.phone
     fc.assert(
@@ -47,8 +47,8 @@ describe('viewOf', () => {
         (x, y) => {
           const [exactX, exactY] = view.toFrame([x, y])
           const [markX, markY] = view.clampedToFrame([x, y])
-          assert.equal(markX, Math.min(Math.max(exactX, 5), width - 5))
-          assert.equal(markY, Math.min(Math.max(exactY, 5), height - 5))
+          assert.equal(markX, Math.min(Math.max(exactX, 6), width - 6))
+          assert.equal(markY, Math.min(Math.max(exactY, 6), height - 6))
         },
       ),
     )

@@ -1,10 +1,11 @@
 import type { Point } from '../points.ts'
 import { stepOf } from './field.ts'
-import type { DensityHill } from './density-hill.ts'
 import type { Frame, MapBounds } from './landscape.ts'
 
 /** Marks outside the frame are moved to this distance from its edge. */
-const EDGE_DISTANCE = 5
+const EDGE_DISTANCE = 6
+/** Frames are cropped to this share of their height at most. */
+const MIN_HEIGHT = 0.6
 
 /** The transformation from map units to pixels of the frame. */
 export type View = {
@@ -18,13 +19,20 @@ export type View = {
   clampedToFrame: (point: Point) => Point
 }
 
-/** The area that contains 94.5 % of the people of each hill; without hills the whole map. */
-export function boundsOf(hills: readonly DensityHill[], extent: number): MapBounds {
-  const corners = hills.flatMap((hill) => hill.corners)
+/** The area around these points; without points the whole map. */
+export function boundsOf(corners: readonly Point[], extent: number): MapBounds {
   if (corners.length === 0) return [-extent, -extent, extent, extent]
   const xs = corners.map(([x]) => x)
   const ys = corners.map(([, y]) => y)
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+/** The frame without the height that a map of this shape does not need. */
+export function croppedTo(bounds: MapBounds, extent: number, frame: Frame): Frame {
+  const [, minY, , maxY] = bounds
+  const { scale } = viewOf(bounds, extent, frame)
+  const needed = Math.ceil(frame.top + scale * (maxY - minY) + frame.padding)
+  return { ...frame, height: clamp(needed, Math.ceil(MIN_HEIGHT * frame.height), frame.height) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Conversation, PICTURE } from '@parley/contract'
-import { landscapeSvg, LIGHT_COLORS } from '@parley/opinion-map'
-import { loadDrawings, loadRun } from '#analysis/read.ts'
+import { FRAMES, heightOfSvg, landscapeSvg, LIGHT_COLORS } from '@parley/opinion-map'
+import { drawMapIn } from '#analysis/drawings.ts'
+import { loadRun } from '#analysis/read.ts'
 import { conversationAccess, publicConversation } from '#conversations/read.ts'
 import { closingJson } from '#conversations/view.ts'
 import { canRead } from '#conversations/rules.ts'
@@ -15,8 +16,8 @@ import { startRaster } from '#raster/raster.ts'
 import { readTypeface } from '#raster/typeface.ts'
 
 const HOUR_MS = 3_600_000
-/** Larger than on screens, because previews are shown small. */
-const BADGE_SIZE = 54
+/** Badges are larger than on screens, because previews are shown small, and have no names. */
+const FRAME = { ...FRAMES.desktop, top: 54, badge: 68, name: { width: 1, height: 1 } }
 
 /** This many pictures take a few seconds. */
 const MAX_WAITING = 20
@@ -102,18 +103,10 @@ async function baseOf(ctx: Ctx, conversationId: number, opinionId: number | unde
 
 async function mapOf(ctx: Ctx, runId: number | null): Promise<ShareFacts['map']> {
   const run = await loadRun(ctx, runId)
-  const drawings = run && (await loadDrawings(ctx, run))
-  if (drawings === undefined) return undefined
-  const { desktop } = drawings
-  const svg = landscapeSvg(
-    { ...desktop, badgeSize: BADGE_SIZE },
-    {
-      title: '',
-      fontFamily: 'Literata',
-      colors: { ...LIGHT_COLORS, ground: PICTURE.ground },
-    },
-  )
-  return { svg, width: desktop.width, height: desktop.height }
+  const drawn = run && drawMapIn(FRAME, run)
+  if (drawn === undefined) return undefined
+  const look = { title: '', fontFamily: 'Literata', colors: { ...LIGHT_COLORS, ground: PICTURE.ground } }
+  return { svg: landscapeSvg(drawn, look), width: drawn.width, height: heightOfSvg(drawn, look) }
 }
 
 /** Whether the first letter of a text belongs to a right-to-left script. */

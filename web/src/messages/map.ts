@@ -111,6 +111,8 @@ export const peopleOnMap = textOf((n: PeopleOnMap) => {
   const all = `Of ${n.people} people, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
   return n.kind === 'groups' ? all : `${all} The ends are outer thirds, so how many are there is no finding.`
 })
+/** Above the crosses below the map. */
+export const notPlacedYet = text('Not placed yet')
 export const mapOf = textOf('Map. {groups}. {caption}')
 export const mapOfPeople = textOf('Map of {people} people. {groups}. {caption}')
 export const mapOfCrowd = textOf('Map of everybody, without groups. {caption}')

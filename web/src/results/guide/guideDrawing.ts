@@ -43,12 +43,12 @@ const marks = (sketch: GroupSketch): string =>
     return shapePath(sketch.key, around(sketch, GOLDEN_ANGLE * at, part), 3)
   }).join('')
 
-const crosses = Array.from({ length: 7 }, (_, at) => `M${12 + 10 * at} 229l5 5m-5 0l5 -5`).join('')
+const crosses = Array.from({ length: 7 }, (_, at) => `M${12 + 10 * at} 250l5 5m-5 0l5 -5`).join('')
 
 /** The invented map in the guide. */
 export const GUIDE_DRAWING: MapDrawing = {
   width: 390,
-  height: 240,
+  height: 262,
   scale: 1,
   left: 0,
   top: 0,
@@ -63,7 +63,7 @@ export const GUIDE_DRAWING: MapDrawing = {
     badge: [...around(sketch, -Math.PI / 2, 1)],
     card: [...sketch.middle],
   })),
-  ungrouped: crosses,
+  ungrouped: { marks: crosses, numMarks: 7, top: 226 },
 }
 
 /** The place of the viewer's pin; y grows upwards. */

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- this drawing is made here, so that there is no file for an img */
 import { PATTERN_TILES, type GroupKey, type MapDrawing, type MapPosition } from '@parley/contract'
 import { useId } from 'react'
-import { anywhereHere } from '#messages/map.ts'
+import { anywhereHere, notPlacedYet } from '#messages/map.ts'
 import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import type { NamedGroup } from '#results/groups/groupNames.ts'
 import type { GroupSize } from '#results/groups/sizes.ts'
@@ -32,6 +32,8 @@ const RING_PX = 2.5
 const REGION_DEVIATIONS = 2
 /** The distance from the middle of a line to its baseline. */
 const BASELINE_PX = 4.5
+/** The text in the strip of people who are not placed, relative to the strip. */
+const STRIP_TEXT = { x: 10, y: 16 }
 
 /**
  * A drawn map. Its directions have no meaning, so it is never mirrored. The drawing comes from the server; only the
@@ -72,7 +74,15 @@ export function MapPicture({ drawing, map, alternative, className, overlaid }: M
       ))}
       {crowd && <path className={styles.outline} d={crowd.bands[0]} />}
       {between && <path className={styles.ungrouped} d={between.marks} />}
-      {ungrouped && <path className={styles.ungrouped} d={ungrouped} />}
+      {ungrouped && (
+        <>
+          <rect className={styles.strip} y={ungrouped.top} width={width} height={height - ungrouped.top} />
+          <text className={styles.stripName} x={STRIP_TEXT.x} y={ungrouped.top + STRIP_TEXT.y}>
+            {notPlacedYet()}
+          </text>
+          <path className={styles.ungrouped} d={ungrouped.marks} />
+        </>
+      )}
       {crowd && <path className={styles.marks} d={crowd.marks} />}
       {groups.map(({ key, marks }) => (
         <path key={key} data-group={key} className={styles.marks} d={marks} />

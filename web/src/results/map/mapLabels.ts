@@ -17,47 +17,24 @@ export const LABEL_LINE_PX = 16
 const LETTER_PX = { phone: 10, desktop: 8.8, broad: 15 }
 const BROAD_LETTERS = /[mwMW\u1100-\u11ff\u2e80-\uffef]/g
 
-type Place = NonNullable<MapDrawing['groups'][number]['name']>
-type Box = readonly [left: number, top: number, right: number, bottom: number]
-
 /**
  * The lines of text beside the badge of each group, in one or two lines as far as there is room. Names without room are
  * left out, because the words beside and below the map contain them. Names of shapes are short, and the drawing
  * reserves room for them.
  */
 export function labelsOnMap(
-  { width, height, badgeSize, groups: drawn }: MapDrawing,
+  { width, groups: drawn }: MapDrawing,
   groups: readonly (NamedGroup & GroupSize)[],
 ): Map<GroupKey, LabelLine[]> {
   const isWide = width >= MIN_WIDTH_FOR_COUNTS
-  const boxOf = ({ at: [x, y], anchor }: Place, lines: LabelLine[] = []): Box => {
-    const length = Math.max(0, ...lines.map(({ words }) => lengthOf(words, isWide)))
-    const half = (lines.length * LABEL_LINE_PX) / 2
-    const left = anchor === 'start' ? x : x - length
-    return [left, y - half, left + length, y + half]
-  }
-  const labeled = drawn.flatMap(({ key, name: place }) => {
-    const group = groups.find((other) => other.key === key)
-    return group && place ? [{ key, place, choices: choicesOf(group, isWide) }] : []
-  })
-  const half = badgeSize / 2
-  const badges = drawn.map(({ badge: [x, y] }): Box => [x - half, y - half, x + half, y + half])
-  // The label that a group is sure to get takes precedence over optional labels of others.
-  const boxes = labeled.map(({ place, choices }) => boxOf(place, choices.at(-1)))
   return new Map(
-    labeled.map(({ key, place, choices }, ownIndex) => {
-      const others = [...badges, ...boxes.filter((_, index) => index !== ownIndex)]
-      const lines =
-        choices.find((choice) => {
-          const box = boxOf(place, choice)
-          const [left, top, right, bottom] = box
-          const isInside = left >= 0 && top >= 0 && right <= width && bottom <= height
-          return isInside && !others.some((other) => areTouching(box, other))
-        }) ??
-        choices.at(-1) ??
-        []
-      boxes[ownIndex] = boxOf(place, lines)
-      return [key, lines]
+    drawn.flatMap(({ key, name }) => {
+      const group = groups.find((other) => other.key === key)
+      if (!group || !name) return []
+      const choices = choicesOf(group, isWide)
+      const isRoomFor = (lines: LabelLine[]) =>
+        lines.every(({ words }) => lengthOf(words, isWide) <= (name.room[lines.length - 1] ?? 0))
+      return [[key, choices.find(isRoomFor) ?? choices.at(-1) ?? []]]
     }),
   )
 }
@@ -91,5 +68,3 @@ function lengthOf(words: string, isWide: boolean): number {
     numBroad * LETTER_PX.broad + (words.length - numBroad) * (isWide ? LETTER_PX.desktop : LETTER_PX.phone)
   )
 }
-
-const areTouching = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]

@@ -95,11 +95,11 @@ const aDrawing = (numGroups: number, width: number): MapDrawing => ({
       marks: `M${at.join(' ')}h4v4h-4Z`,
       numMarks: 1,
       badge: at,
-      name: { at: [at[0] + 18, at[1]], anchor: 'start' },
+      name: { at: [at[0] + 18, at[1]], anchor: 'start', room: [150, 150, 0, 0] },
       card: at,
     }
   }),
-  ungrouped: 'M5 5l4 4',
+  ungrouped: { marks: 'M5 5l4 4', numMarks: 1, top: width / 2 - 30 },
 })
 
 /** An opinion with the given share of agreement for each group, such as `[0.9, 0.2]`. */
