@@ -1,8 +1,7 @@
 import type { ConversationTab } from '@parley/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as m from '#messages/embed.ts'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { CopyBlock } from '#ui/CopyBlock.tsx'
 import { Segments } from '#ui/forms/Segments.tsx'
 import styles from './EmbedCode.module.css'
 
@@ -39,44 +38,12 @@ export const embedCode = (embed: {
 export function EmbedCode({ conversationSlugId }: { conversationSlugId: string }) {
   const [tab, setTab] = useState<ConversationTab>('vote')
   const [colors, setColors] = useState<Colors>('system')
-  const [outcome, setOutcome] = useState<'copied' | 'selected'>()
-  const shown = useRef<HTMLElement>(null)
   const code = embedCode({ origin: location.origin, conversationSlugId, tab, colors })
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      setOutcome('copied')
-    } catch {
-      if (shown.current) getSelection()?.selectAllChildren(shown.current)
-      setOutcome('selected')
-    }
-  }
-  const choose =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value)
-      setOutcome(undefined)
-    }
   return (
     <div>
-      <Segments label={m.startWith()} options={TABS} value={tab} onChange={choose(setTab)} />
-      <Segments label={m.colors()} options={COLORS} value={colors} onChange={choose(setColors)} />
-      <pre className={styles.code} dir="ltr">
-        <code ref={shown}>{code}</code>
-      </pre>
-      <Button kind="primary" large className={styles.copy} onClick={() => void copy()}>
-        <Icon name="copy" />
-        {m.copyCode()}
-      </Button>
-      <output className={styles.outcome}>
-        {outcome === 'copied' && (
-          <>
-            <Icon name="checked" size={18} />
-            {m.copied()}
-          </>
-        )}
-        {outcome === 'selected' && m.selectIt()}
-      </output>
+      <Segments label={m.startWith()} options={TABS} value={tab} onChange={setTab} />
+      <Segments label={m.colors()} options={COLORS} value={colors} onChange={setColors} />
+      <CopyBlock text={code} label={m.copyCode()} isCode isMain />
       <p className={styles.hint}>{m.privateHint()}</p>
     </div>
   )

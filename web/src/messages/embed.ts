@@ -10,8 +10,6 @@ export const themeSystem = text('Automatic')
 export const themeLight = text('Light')
 export const themeDark = text('Dark')
 export const copyCode = text('Copy code')
-export const copied = text('Copied.')
-export const selectIt = text('Copying did not work here. The code is selected: copy it by hand.')
 export const privateHint = text('Private conversations cannot be embedded.')
 
 // Texts of a conversation on another site.

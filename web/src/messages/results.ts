@@ -106,6 +106,7 @@ export const youDisagree = text('You disagree')
 export const youPassed = text('You passed')
 export const showOnMap = text('Show on the map')
 export const openOpinion = text('Open this opinion')
+export const cite = text('Cite this opinion')
 export const showWholeText = text('Show all')
 export const showAll = textOf('Show all {count}')
 
@@ -120,7 +121,8 @@ export const allOpinions = text('All opinions')
 export const allOpinionsIntro = text('Every opinion with its totals. Press a heading to sort.')
 export const allOpinionsEmpty = text('There are no opinions yet.')
 export const downloadCsv = text('Download as CSV')
-export const csvFailed = text('The file could not be saved.')
+/** A file or a dialog did not come. */
+export const failed = text('This did not work. Try again.')
 
 export const notVotedYetTitle = text('You have not voted yet')
 export const notVotedYetText = text(

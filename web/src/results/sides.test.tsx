@@ -94,7 +94,11 @@ describe('sides of a line', () => {
   })
 
   it('the file of all opinions names sides, and has columns of the people in between', () => {
-    const [heads = [], line = []] = opinionRows({ opinions: [apart], map: aMapOfSides(), terms: '' })
+    const [heads = [], line = []] = opinionRows({
+      opinions: [apart],
+      map: aMapOfSides(),
+      source: { slugId: 'streets1', title: 'Streets', terms: '' },
+    })
     const valueOf = (head: string) => line[heads.indexOf(head)]
     expect(heads).toContain('side A agree')
     expect(heads.join()).not.toContain('group')

@@ -9,6 +9,18 @@ export const localDate = (instant: string): string => LOCAL_DATE.format(new Date
 /** "3:40:07 PM", in the person's time zone. */
 export const timeWithSeconds = (instant: string): string => TIME_WITH_SECONDS.format(new Date(instant))
 
+/** "November 21, 2026 at 3:40 PM UTC", the same for every reader. */
+export const momentInUtc = (instant: string): string => MOMENT_IN_UTC.format(new Date(instant))
+
 const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 const LOCAL_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const TIME_WITH_SECONDS = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
+const MOMENT_IN_UTC = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+})

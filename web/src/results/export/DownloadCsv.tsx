@@ -13,7 +13,7 @@ export function DownloadCsv({ fileName, rows }: DownloadCsvProps) {
       const { saveAsCsv } = await import('#ui/downloads/csv.ts')
       saveAsCsv(fileName, await rows())
     } catch {
-      notify({ text: m.csvFailed(), tone: 'error' })
+      notify({ text: m.failed(), tone: 'error' })
     }
   }
   return (

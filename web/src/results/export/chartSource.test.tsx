@@ -6,6 +6,19 @@ import { useSourceOf } from './chartSource.ts'
 
 const provenance = { sourceUrl: '', attribution: 'Data: Polis, CC BY 4.0.' }
 
+it('the figures of a private conversation say who may read them, and no license for everybody', () => {
+  const { result } = renderHook(() => useSourceOf(aConversation({ metadata: { isIndexed: false } })), {
+    wrapper: ({ children }) => (
+      <FirstScreenContext value={{ ...firstScreen(), resultsLicence: 'CC BY 4.0' }}>
+        {children}
+      </FirstScreenContext>
+    ),
+  })
+  expect(result.current.terms).toBe(
+    'Whoever has the link can read the results, and everybody if it becomes public.',
+  )
+})
+
 it.each([
   ['that of this installation', 'CC BY 4.0', undefined, 'Results: CC BY 4.0.'],
   ['not stated where the installation names none', '', undefined, 'License not stated.'],

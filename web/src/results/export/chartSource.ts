@@ -2,7 +2,7 @@ import type { Conversation } from '@parley/contract'
 import { createContext, use } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
 import { licenseNotStated } from '#messages/conversation.ts'
-import { resultsLicence as resultsUnder } from '#messages/votes.ts'
+import { resultsForLink, resultsLicence as resultsUnder } from '#messages/votes.ts'
 
 /** The source of the figures of a page. */
 export type ChartSource = {
@@ -22,11 +22,12 @@ export const useChartSource = (): ChartSource => use(ChartSourceContext)
 
 /**
  * The source of the figures of a conversation. Imported conversations carry the attribution of their license, if it is
- * known; the others use the license of this installation.
+ * known; the others use the license of this installation, and private ones say who may read them.
  */
 export function useSourceOf({ metadata, payload }: Conversation): ChartSource {
   const { resultsLicence } = useFirstScreen()
-  const ownTerms = resultsLicence ? resultsUnder({ license: resultsLicence }) : licenseNotStated()
+  const publicTerms = resultsLicence ? resultsUnder({ license: resultsLicence }) : licenseNotStated()
+  const ownTerms = metadata.isIndexed ? publicTerms : resultsForLink()
   const { provenance } = metadata
   return {
     slugId: metadata.conversationSlugId,

@@ -4,6 +4,8 @@ import { opinionRows } from './csv.ts'
 import { anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
 import { anOpinionInSteps, inPercent, inWords } from '#results/steps.fixture.ts'
 
+const aSource = (terms = '') => ({ slugId: 'streets1', title: 'Streets', terms })
+
 describe('the download', () => {
   const opinion = withheldIn(
     anOpinionOfGroups([0.9, 0.2], {
@@ -16,7 +18,7 @@ describe('the download', () => {
   const [headings = [], line = []] = opinionRows({
     opinions: [opinion],
     map: { asOfVote: 8123, createdAt: '2026-11-20T12:00:00.000Z' },
-    terms: '=CC BY 4.0',
+    source: aSource('=CC BY 4.0'),
   })
   const cellOf = (heading: string) => line[headings.indexOf(heading)]
   it('the download has a heading for every column', () => {
@@ -27,16 +29,18 @@ describe('the download', () => {
     expect(cellOf('opinion')).toBe('Close it & plant trees')
     expect(cellOf('agree')).toBe(11)
   })
-  it('each line of the download names the run of the groups and the license', () => {
+  it('each line of the download names the conversation, the run of the groups and the license', () => {
+    expect(cellOf('conversation')).toBe('Streets')
+    expect(cellOf('address of the conversation')).toBe('http://localhost/feed/conversation/streets1')
     expect(cellOf('groups as of vote')).toBe(8123)
     expect(cellOf('groups as of')).toBe('2026-11-20T12:00:00.000Z')
     expect(cellOf('license')).toBe('=CC BY 4.0')
     expect(toCsv([headings, line])).toContain(`"'=CC BY 4.0"`)
-    expect(opinionRows({ opinions: [opinion], terms: '' })[1]?.slice(-3)).toEqual(['', '', ''])
+    expect(opinionRows({ opinions: [opinion], source: aSource() })[1]?.slice(-3)).toEqual(['', '', ''])
   })
   it('the download has columns of their own for figures in steps, and no exact ones', () => {
     const figures = [inPercent('over90', 'under10', 10), inWords('most'), undefined]
-    const [heads = [], row = []] = opinionRows({ opinions: [anOpinionInSteps(figures)], terms: '' })
+    const [heads = [], row = []] = opinionRows({ opinions: [anOpinionInSteps(figures)], source: aSource() })
     const valueOf = (heading: string) => row[heads.indexOf(heading)]
     expect(row).toHaveLength(heads.length)
     for (const exact of ['people', 'agree', 'disagree', 'pass'])

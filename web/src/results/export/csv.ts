@@ -1,9 +1,10 @@
-import { plainLine, type Opinion, type OpinionMap } from '@parley/contract'
+import { plainLine, writeAddress, type Opinion, type OpinionMap } from '@parley/contract'
 import { peopleOf } from '#counts/totals.ts'
 import { withheldShort } from '#messages/analysis.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/resultsCsv.ts'
 import { groupStats, isInSteps } from '#results/stats.ts'
+import type { ChartSource } from './chartSource.ts'
 import { groupingKindOf, letterOf } from '#ui/groups.ts'
 
 /** The run that figures of groups come from. */
@@ -13,15 +14,14 @@ type ExportData = {
   opinions: readonly Opinion[]
   /** The run that the figures of the groups come from, if there is one. */
   map?: ExportedRun | undefined
-  /** The license of the file. */
-  terms: string
+  source: ChartSource
 }
 
 /**
- * Every opinion with its totals and the figures of each group, below a line of headings. Each line contains the run and
- * the license, so that copied lines keep them and programs read the file as one table.
+ * Every opinion with its totals and the figures of each group, below a line of headings. Each line contains the
+ * conversation, the run and the license, so that copied lines keep them and programs read the file as one table.
  */
-export const opinionRows = ({ opinions, map, terms }: ExportData): (string | number)[][] => {
+export const opinionRows = ({ opinions, map, source }: ExportData): (string | number)[][] => {
   const keys = [
     ...new Set(opinions.flatMap(({ clustersStats }) => clustersStats.map(({ key }) => key))),
   ].sort()
@@ -67,7 +67,7 @@ export const opinionRows = ({ opinions, map, terms }: ExportData): (string | num
       peopleOf(opinion),
       ...columns.flatMap(({ votesIn }) => countsOf(opinion, votesIn(opinion))),
       ...columnsInSteps.flatMap(({ votesIn }) => stepsOf(votesIn(opinion))),
-      ...originOf(map, terms),
+      ...originOf(map, source),
     ]),
   ]
 }
@@ -94,14 +94,21 @@ const stepsOf = (votes: VotesOfSome): (string | number)[] => {
   return [agree.short, disagree.short, pass?.short ?? '', votes.figure.base]
 }
 
-/** The headings of the columns with the run and the license. */
+/** The headings of the columns with the conversation, the run and the license. */
 export const originHeads = (kind: GroupingKind): string[] => [
+  m.conversation(),
+  m.conversationAddress(),
   m.asOfVote({ kind }),
   m.asOf({ kind }),
   m.license(),
 ]
 
-export const originOf = (map: ExportedRun | undefined, terms: string): (string | number)[] => [
+export const originOf = (
+  map: ExportedRun | undefined,
+  { title, slugId, terms }: ChartSource,
+): (string | number)[] => [
+  title,
+  location.origin + writeAddress('/conversation/$postSlugId', { postSlugId: slugId }),
   map?.createdAt ? map.asOfVote : '',
   map?.createdAt ?? '',
   terms,

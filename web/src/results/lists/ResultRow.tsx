@@ -5,6 +5,7 @@ import { mutedWords } from '#messages/mutedWords.ts'
 import * as m from '#messages/results.ts'
 import type { Tally } from '#counts/ownVote.ts'
 import type { Interval } from '#counts/share.ts'
+import { CiteOpinion } from '#results/citation/CiteOpinion.tsx'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import {
@@ -137,11 +138,16 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
           {m.openOpinion()}
         </ConversationLink>
         {onShowOnMap && (
-          <button type="button" className={styles.onMap} onClick={() => onShowOnMap(opinion)}>
+          <button
+            type="button"
+            className={`${styles.act} ${styles.onMap}`}
+            onClick={() => onShowOnMap(opinion)}
+          >
             {m.showOnMap()}
           </button>
         )}
         <HowWeKnow part="chance" subject={m.statsOfOpinion()} />
+        <CiteOpinion {...{ conversationSlugId, opinion }} className={styles.act} />
       </div>
     </div>
   )

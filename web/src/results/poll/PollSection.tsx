@@ -24,9 +24,9 @@ type PollSectionProps = { options: Options; part: PartProps }
 /** The poll answers of everybody and of each group, as strips and as a table. */
 export function PollSection({ options, part: { conversationSlugId, map } }: PollSectionProps) {
   const { answer } = useOwnAnswer(conversationSlugId, true)
-  const { terms } = useChartSource()
+  const source = useChartSource()
   const groups = map ? pollGroups(map) : []
-  const rows = async () => (await import('./pollCsv.ts')).pollRows({ options, groups, map, terms })
+  const rows = async () => (await import('./pollCsv.ts')).pollRows({ options, groups, map, source })
   return (
     <Section
       id="the-poll"

@@ -5,17 +5,18 @@ import * as polls from '#messages/polls.ts'
 import { shareOfGroup, type AnswersOfSome } from '#polls/groupAnswers.ts'
 import type { Options } from '#polls/stats.ts'
 import { originHeads, originOf, type ExportedRun } from '#results/export/csv.ts'
+import type { ChartSource } from '#results/export/chartSource.ts'
 import { groupingKindOf, letterOf } from '#ui/groups.ts'
 
 type ExportData = {
   options: Options
   groups: readonly GroupPoll[]
   map: (ExportedRun & Pick<OpinionMap, 'pollBetween'>) | undefined
-  terms: string
+  source: ChartSource
 }
 
 /** The poll as rows of a CSV file, below a line of headings. Shares in steps have columns of their own. */
-export const pollRows = ({ options, groups, map, terms }: ExportData): (string | number)[][] => {
+export const pollRows = ({ options, groups, map, source }: ExportData): (string | number)[][] => {
   const kind = groupingKindOf(map)
   const columns = [
     ...groups.map((group) => ({ name: polls.groupColumn({ kind, letter: letterOf(group.key) }), group })),
@@ -37,7 +38,7 @@ export const pollRows = ({ options, groups, map, terms }: ExportData): (string |
       ...columns.map(({ group }) => countOf(group, option)),
       ...columnsInSteps.map(({ group }) => shareOfGroup(group, option)?.short ?? ''),
       ...columnsInSteps.map(({ group }) => group.figure?.base ?? ''),
-      ...originOf(map, terms),
+      ...originOf(map, source),
     ]),
   ]
 }

@@ -88,7 +88,7 @@ describe('a poll of which only results are published', () => {
       options: optionsOf(5, 4),
       groups: figures,
       map: undefined,
-      terms: '',
+      source: { slugId: 'streets1', title: 'Streets', terms: '' },
     })
     expect(library).toHaveLength(head.length)
     expect(library.slice(0, 11)).toEqual(['Library', 5, '', '', 'withheld', '>90%', 'fewer', '', 50, 15, ''])
@@ -110,10 +110,20 @@ test('the exported poll has a line for each answer, with withheld groups marked 
     options: optionsOf(5, 4),
     groups,
     map: { asOfVote: 812, createdAt: '2026-11-20T12:00:00.000Z' },
-    terms: 'CC BY 4.0',
+    source: { slugId: 'streets1', title: 'Streets', terms: 'CC BY 4.0' },
   })
   expect(head?.slice(0, 4)).toEqual(['Answer', 'Answers', 'Group A: answers', 'Group B: answers'])
-  expect(library).toEqual(['Library', 5, 3, 'withheld', 812, '2026-11-20T12:00:00.000Z', 'CC BY 4.0'])
+  expect(library).toEqual([
+    'Library',
+    5,
+    3,
+    'withheld',
+    'Streets',
+    'http://localhost/feed/conversation/streets1',
+    812,
+    '2026-11-20T12:00:00.000Z',
+    'CC BY 4.0',
+  ])
 })
 
 test('the counts of the poll equal a recount, whatever answers are given, changed and withdrawn', () => {

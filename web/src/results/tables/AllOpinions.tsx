@@ -35,7 +35,7 @@ export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ column: 'voters', isDescending: true })
   const [page, setPage] = useState(0)
-  const { terms } = useChartSource()
+  const source = useChartSource()
   const words = useDeferredValue(search)
   const wordsOf = useWordsOf()
   const rows = useMemo(
@@ -52,7 +52,7 @@ export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
     table.current?.scrollIntoView()
     table.current?.focus({ preventScroll: true })
   }
-  const allRows = async () => (await import('#results/export/csv.ts')).opinionRows({ opinions, map, terms })
+  const allRows = async () => (await import('#results/export/csv.ts')).opinionRows({ opinions, map, source })
   return (
     <div className={styles.all}>
       <div className={styles.controls}>

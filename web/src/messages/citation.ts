@@ -1,0 +1,58 @@
+import { oneOf, text, textOf, type GroupingKind } from './catalogue.ts'
+
+export const title = text('Cite this opinion')
+export const loading = text('Loading the figures')
+export const failed = text('The figures could not be loaded.')
+export const sentence = text('Sentence')
+export const copySentence = text('Copy sentence')
+export const row = text('Row of the table')
+export const rowHint = text('The columns of “All opinions”, with the conversation, the run and the license.')
+export const copyRow = text('Copy as CSV')
+
+/** Shares and counts are formatted already. */
+type Answer = { votes: number; agrees: number; voters: string; share: string }
+/** How many of a group agreed; without `share` its figures are withheld. */
+type GroupAnswer = { letter: string; name?: string | undefined; share?: string | undefined; voters: string }
+
+type Cited = {
+  opinion: string
+  conversation: string
+  total: Answer
+  kind: GroupingKind
+  groups: readonly GroupAnswer[]
+  moment: string
+  run: string
+  terms: string
+  address: string
+}
+
+/** A finding about one opinion with its bases, its date and its source. */
+export const cited = textOf((c: Cited) => {
+  const about = `“${c.opinion}” in the conversation “${c.conversation}”`
+  const when = `as of ${c.moment} (run ${c.run})`
+  const finding = `${answered(c.total, about)}${ofGroups(c)}, ${when}; who took part is not a random sample`
+  return `${finding}. ${c.terms} ${c.address}`
+})
+
+const answered = ({ votes, agrees, voters, share }: Answer, about: string): string => {
+  if (votes === 0) return `Nobody had voted on ${about}`
+  if (votes === 1) return `The one person who voted on ${about} ${agrees === 1 ? 'agreed' : 'did not agree'}`
+  const people =
+    agrees === 0 ? `None of ${voters}` : agrees < votes ? `${share} of ${voters}` : `All ${voters}`
+  return `${people} people who voted on ${about} agreed`
+}
+
+const ofGroups = ({ kind, groups, total }: Cited): string => {
+  if (groups.length === 0 || total.votes === 0) return ''
+  const shares = groups.map(({ letter, name, share, voters }) => {
+    const group = `${oneOf(kind)} ${letter}${name === undefined ? '' : `, “${name}”`}`
+    return share === undefined ? `not shown for ${group}` : `${share} of ${voters} in ${group}`
+  })
+  return ` (${shares.join('; ')})`
+}
+
+/** Why an opinion has no figures to cite. */
+export const removed = text('A moderator has removed this opinion, so that it has no figures.')
+export const notComputed = text(
+  'The figures of this conversation are being worked out. Come back in a minute.',
+)

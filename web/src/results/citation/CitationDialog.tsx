@@ -1,0 +1,63 @@
+import { getConversation, type Conversation, type Opinion, type OpinionMap } from '@parley/contract'
+import { useState } from 'react'
+import * as m from '#messages/citation.ts'
+import { useApiQuery } from '#queries.ts'
+import { useSourceOf } from '#results/export/chartSource.ts'
+import { opinionRows } from '#results/export/csv.ts'
+import { DownloadCsv } from '#results/export/DownloadCsv.tsx'
+import { useOpinionMap } from '#results/map/opinionMap.ts'
+import { CopyBlock } from '#ui/CopyBlock.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { toCsv } from '#ui/downloads/csv.ts'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { citationSentence, opinionAddress, whyNoFigures, type CitedOpinion } from './citation.ts'
+import styles from './CitationDialog.module.css'
+
+export type CitationDialogProps = { conversationSlugId: string; opinion: Opinion; onClose: () => void }
+
+/** What other media need to quote an opinion: a sentence, and its row as CSV. */
+export function CitationDialog({ conversationSlugId, opinion, onClose }: CitationDialogProps) {
+  const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId })
+  const { data: map, error: mapError, refetch: refetchMap } = useOpinionMap(conversationSlugId)
+  const failed = error ?? mapError
+  const retry = () => (error ? refetch() : refetchMap())
+  return (
+    <Dialog open onClose={onClose} title={m.title()}>
+      {data && map ? (
+        <Citation conversation={data.conversationData} opinion={opinion} map={map} />
+      ) : failed ? (
+        <FailedState text={m.failed()} error={failed} retry={retry} />
+      ) : (
+        <Loading label={m.loading()} lines={6} />
+      )}
+    </Dialog>
+  )
+}
+
+type CitationProps = { conversation: Conversation; opinion: Opinion; map: OpinionMap }
+
+/** All parts are of one run, the one that was shown when the dialog opened. */
+function Citation(shown: CitationProps) {
+  const [{ conversation, opinion, map }] = useState(shown)
+  const source = useSourceOf(conversation)
+  const missing = whyNoFigures({ conversation, opinion, map })
+  if (missing !== undefined) return <p>{missing}</p>
+  const address = opinionAddress(location.origin, source.slugId, opinion.opinionSlugId)
+  const cited: CitedOpinion = { conversation, opinion, map, source, address }
+  const rows = opinionRows({ opinions: [opinion], map, source })
+  return (
+    <div className={styles.parts}>
+      <section aria-labelledby="citation-sentence">
+        <h3 id="citation-sentence">{m.sentence()}</h3>
+        <CopyBlock text={citationSentence(cited)} label={m.copySentence()} />
+      </section>
+      <section aria-labelledby="citation-row">
+        <h3 id="citation-row">{m.row()}</h3>
+        <p className="note">{m.rowHint()}</p>
+        <CopyBlock text={toCsv(rows).slice(1).trimEnd()} label={m.copyRow()} isCode />
+        <DownloadCsv fileName={`${source.slugId}-${opinion.opinionSlugId}.csv`} rows={async () => rows} />
+      </section>
+    </div>
+  )
+}
