@@ -54,7 +54,6 @@ export const unsure = text('Unsure')
 export const unsureIntro = text(
   'At most ten opinions, most passed first: people passed on them more often than they agreed or disagreed, or twice as often as on most opinions.',
 )
-export const unsureEmpty = text('People passed on no opinion much more often than on the others.')
 
 type GroupShare = { letter: string; share: string }
 type GroupCount = { letter: string; agrees: string; voters: string }

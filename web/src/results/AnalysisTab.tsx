@@ -93,7 +93,7 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
             {map && !hasNoGroups(map) && map.step !== 'cards' && <StripKey map={map} />}
             {!hasNoGroups(map) && (
               <>
-                <ListOf list="common-ground" {...row} />
+                {!finding.isNothingShared && <ListOf list="common-ground" {...row} />}
                 <Differences {...row} />
               </>
             )}

@@ -28,8 +28,10 @@ export function useFinding(conversation: Conversation, map: OpinionMap | undefin
   const widest = enabled ? headlinesOf(controversial ?? [])[0] : undefined
   const numShared = conversation.polis.sharedOpinionCount ?? numListed
   const finding = map && mainFinding(map, { numShared, widest })
+  // The headline says so already.
+  const isNothingShared = enabled && consensus?.length === 0
   const ungroupedReason = finding?.kind === 'no_clear_groups' ? finding.structure : undefined
-  return { shared, widest, ungroupedReason, headline: finding && headlineOf(finding) }
+  return { shared, widest, isNothingShared, ungroupedReason, headline: finding && headlineOf(finding) }
 }
 
 type FindingsProps = { conversation: Conversation; map?: OpinionMap } & Pick<

@@ -11,20 +11,22 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { mockCall } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
-import { aConversation } from '#testing/samples.ts'
+import { aConversation, anOpinion } from '#testing/samples.ts'
 import { AnalysisTab } from './AnalysisTab.tsx'
 import { aMap, anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 
 const apart = anOpinionOfGroups([0.9, 0.1], { opinionSlugId: 'apart', opinion: 'Close the main street.' })
+const shared = anOpinionOfGroups([0.9, 0.8], { opinionSlugId: 'shared', opinion: 'Plant more trees.' })
+const passed = anOpinion({ opinionSlugId: 'passed', numAgrees: 5, numDisagrees: 5, numPasses: 30 })
 
 beforeEach(() => {
   mockCall(getConversation, { conversationData: aConversation() })
   mockCall(getOpinionMap, aMap(2))
-  mockCall(listConsensus, [])
+  mockCall(listConsensus, [shared])
   mockCall(listControversial, [apart])
   mockCall(listMajority, [])
   mockCall(listRepresentative, { '0': [apart], '1': [apart], '2': [], '3': [], '4': [], '5': [] })
-  mockCall(listOpinions, [apart])
+  mockCall(listOpinions, [apart, passed])
 })
 
 const show = () => renderPart(<AnalysisTab conversation={aConversation()} />)

@@ -17,7 +17,10 @@ export function StatusLine({ conversation }: { conversation: Conversation }) {
   const { metadata } = conversation
   const { conversationSlugId, participantCount, opinionCount, voteCount, isUpdating, asOf } = metadata
   const notes = [changesAfterBlockSentence(metadata), oneNetworkSentence(metadata)].filter(Boolean)
-  const people = m.peopleFact(countForMessage(participantCount))
+  // The people of the newest block are all that are counted, and are named once.
+  const block = asOfSentence(asOf)
+  const isOfAll = asOf?.numPeople === participantCount
+  const people = (isOfAll && block) || m.peopleFact(countForMessage(participantCount))
   return (
     <>
       <ul className={styles.facts} aria-label={m.statusLabel()}>
@@ -31,7 +34,7 @@ export function StatusLine({ conversation }: { conversation: Conversation }) {
         </li>
         <li>{m.opinionsFact(countForMessage(opinionCount))}</li>
         <li>{m.votesFact(countForMessage(voteCount))}</li>
-        {asOf && <li>{asOfSentence(asOf)}</li>}
+        {block && !isOfAll && <li>{block}</li>}
         <RemovedOpinionCounts metadata={conversation.metadata} as="li" />
         {isUpdating && (
           <li>

@@ -26,7 +26,7 @@ export const sizeInWords = ({ size, tenths, share, side }: GroupSize): string =>
 export const shortSize = ({ size, tenths, share, side }: GroupSize): string => {
   if (share !== undefined) return m.shareInWords({ fraction: nearestFraction(share) })
   const shown = tenths === undefined ? wholeNumber(size) : m.aboutTenths({ tenths })
-  return side ? m.placed({ size: shown }) : shown
+  return side && tenths === undefined ? m.placed({ size: shown }) : shown
 }
 
 /** A number of people as tenths of all people, at least one tenth if there is anybody. */

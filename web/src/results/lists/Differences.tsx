@@ -34,7 +34,8 @@ export function Differences(part: PartProps) {
       of={group?.key}
       above={
         map &&
-        groups.length > 0 && (
+        groups.length > 0 &&
+        (group !== undefined || query.data?.length !== 0) && (
           <GroupFilter
             conversationSlugId={conversationSlugId}
             map={map}

@@ -50,12 +50,14 @@ export function ListSection({
     areWords: map?.step === 'cards',
     ...(of && { letter: letterOf(of) }),
   }
+  const isEmpty = query.data?.length === 0
+  if (isEmpty && !empty) return null
   const intro = definition.intro?.(found)
   const list = (
     <QueryBoundary query={query} title={title} failed={failed()}>
       {(opinions) =>
         opinions.length === 0 ? (
-          <EmptyState title={empty(found)} />
+          <EmptyState title={empty?.(found) ?? ''} />
         ) : (
           <ResultList
             key={listId}

@@ -25,7 +25,7 @@ type ResultListProps = ResultRowsProps & {
   rest?: RestOfList | undefined
 }
 
-const FIRST_ON_PHONES = 5
+const FIRST_ON_PHONES = 4
 
 /**
  * A list of results: the first rows, and a button that shows all (or, without JavaScript, a link to pages of the list).

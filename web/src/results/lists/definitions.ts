@@ -32,7 +32,8 @@ export type ListDefinition = {
   isWhole?: boolean
   intro?: (found: ListFacts) => string
   failed: () => string
-  empty: (found: ListFacts) => string
+  /** Absent for a list that is left out if it is empty. */
+  empty?: (found: ListFacts) => string
 }
 
 const COMMON_GROUND: ListDefinition = {
@@ -49,7 +50,10 @@ const DIFFERENCES: ListDefinition = {
   kind: 'apart',
   guide: 'differences',
   title: m.differences,
-  intro: ({ areWords }) => (areWords ? m.differencesInWords() : m.differencesIntro()),
+  intro: ({ count, areWords }) => {
+    if (count === 0) return ''
+    return areWords ? m.differencesInWords() : m.differencesIntro()
+  },
   failed: analysis.failedDifferences,
   empty: m.differencesEmpty,
 }
@@ -81,7 +85,6 @@ const UNSURE: ListDefinition = {
   needsScript: m.unsureNeedsScript,
   intro: m.unsureIntro,
   failed: analysis.failedUnsure,
-  empty: m.unsureEmpty,
 }
 
 /** The lists by their id on the page. */
