@@ -153,13 +153,17 @@ export async function selectOwnConversations(
 }
 
 /** The slug ids of the most popular listed conversations. */
-export async function listedSlugIds(pool: Pool, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ slug_id: string }>({
-    name: 'listed_slug_ids',
-    text: 'select c.slug_id from conversations c where c.is_listed order by c.rank desc, c.slug_id limit $1',
+export async function listedConversations(
+  pool: Pool,
+  limit: number,
+): Promise<{ slugId: string; isClosed: boolean }[]> {
+  const { rows } = await pool.query<{ slugId: string; isClosed: boolean }>({
+    name: 'listed_conversations',
+    text: `select c.slug_id as "slugId", c.closed_at is not null as "isClosed"
+      from conversations c where c.is_listed order by c.rank desc, c.slug_id limit $1`,
     values: [limit],
   })
-  return rows.map(({ slug_id }) => slug_id)
+  return rows
 }
 
 export type ConversationDetails = {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { ADDRESSES } from '@parley/contract'
 import { CALL_LIMITS } from '#http/limits.ts'
 import { startApp } from '#testing/app.ts'
-import { aConversation, deleteConversation } from '#testing/seed.ts'
+import { aConversation, closeConversation, deleteConversation } from '#testing/seed.ts'
 
 test('the sitemap names the tabs of public conversations, and nothing private, unfinished or deleted', async () => {
   await using app = await startApp({ env: { PUBLIC_ORIGIN: 'http://localhost:9999' } })
@@ -21,6 +21,17 @@ test('the sitemap names the tabs of public conversations, and nothing private, u
   for (const { slugId } of hidden) assert(!text.includes(slugId))
   const robots = await app.send('/robots.txt', { method: 'GET' })
   assert.match(robots.text, /^Sitemap: http:\/\/localhost:9999\/sitemap\.xml$/m)
+})
+
+test('the sitemap names each page of a closed conversation once, its results at the address at which it opens', async () => {
+  await using app = await startApp()
+  const closed = await aConversation(app)
+  await closeConversation(app, closed)
+  const { text } = await app.send('/sitemap.xml', { method: 'GET' })
+  const named = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap(([, address = '']) =>
+    address.includes(closed.slugId) ? [address.split(closed.slugId)[1]] : [],
+  )
+  assert.deepEqual(named, ['', '?tab=opinions'])
 })
 
 test('the sitemap names the home page, the topics and every text page, legal ones too, and no page about the viewer', async () => {

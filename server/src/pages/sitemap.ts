@@ -1,6 +1,6 @@
 import { escapeText, fixedPaths, writeAddress } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
-import { listedSlugIds } from '#conversations/sql.ts'
+import { listedConversations } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
 import { limits } from '#http/limits.ts'
@@ -20,11 +20,12 @@ export function serveSitemap(app: FastifyInstance, ctx: Ctx): void {
   )
   app.get('/sitemap.xml', async (request, reply) => {
     const isWithin = await limits(ctx).hasSitemapLeft(addressOf(request))
-    const slugIds = isWithin ? await listedSlugIds(ctx.pool, MAX_CONVERSATIONS) : []
-    const paths = slugIds.flatMap((slugId) => [
+    const listed = isWithin ? await listedConversations(ctx.pool, MAX_CONVERSATIONS) : []
+    const paths = listed.flatMap(({ slugId, isClosed }) => [
       conversationPath(slugId),
       conversationPath(slugId, { tab: 'opinions' }),
-      conversationPath(slugId, { tab: 'analysis' }),
+      // The results of a closed conversation are at the address without a tab.
+      ...(isClosed ? [] : [conversationPath(slugId, { tab: 'analysis' })]),
     ])
     const addresses = [...FIXED_PATHS, ...paths].map(
       (path) => `<url><loc>${escapeText(origin + path)}</loc></url>`,
