@@ -3,7 +3,7 @@ import { TOO_FREQUENT } from './audit.ts'
 import { call } from './call.ts'
 import { GroupEstimate, GroupFigure } from './figures.ts'
 import { OpinionModeration } from './moderation.ts'
-import { RoutingVersion } from './routing.ts'
+import { drawingFields, RoutingVersion } from './routing.ts'
 import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 /** How one opinion group voted on an opinion. */
@@ -100,6 +100,7 @@ export const Opinion = z.object({
   routingWeight: z.optional(z.number().check(z.positive())),
   /** The id of these weights; sent with a vote, as in {@link Routing}. */
   routingVersion: z.optional(RoutingVersion),
+  ...drawingFields,
 })
 export type Opinion = z.infer<typeof Opinion>
 

@@ -3,7 +3,25 @@ import { call } from './call.ts'
 import { LIMITS, SlugId } from './text.ts'
 
 /** The method that computes weights and draws opinions; it gets a new number when it changes. */
-export const ROUTING_METHOD = 1
+export const ROUTING_METHOD = 2
+
+/** The method that draws the first cards of a deck, from the opinions that open it. */
+const OPENING_METHOD = 3
+
+/** The number of cards of a person in a conversation that are drawn from the opinions that open a deck. */
+export const OPENING_CARDS = 5
+
+/** The routing version of cards that were drawn from the opinions that open a deck. */
+export const openingVersion = (routingVersion: string): string =>
+  routingVersion.replace(/^\d+/, String(OPENING_METHOD))
+
+/** What an opinion has in lists that the next card is drawn from, besides its weight. */
+export const drawingFields = {
+  /** Whether the first cards of a deck are drawn from it and others like it. */
+  isOpening: z.optional(z.literal(true)),
+  /** Opinions with the same number say nearly the same; at most one of them is drawn in a round of five. */
+  lookAlike: z.optional(z.int().check(z.positive())),
+}
 
 /** The version of a list's weights: the method, and the run of the analysis (0: before the first). */
 export const RoutingVersion = z
@@ -21,6 +39,16 @@ export const Routing = z.strictObject({
 })
 export type Routing = z.infer<typeof Routing>
 
+/**
+ * The opinions of a list that take turns as the first card of rendered pages: those that open decks, or all if there are
+ * none. The last one is not among them, because the next part of the list starts after it.
+ */
+export function takingTurns<T extends { isOpening?: true | undefined }>(list: readonly T[]): T[] {
+  const movable = list.slice(0, Math.max(1, list.length - 1))
+  const openings = movable.filter(({ isOpening }) => isOpening)
+  return openings.length > 0 ? openings : movable
+}
+
 export const listRoutingWeights = call({
   path: '/opinion/fetch-routing-by-conversation',
   summary: 'The weights of all opinions that can be voted on, from which a client draws the next one',
@@ -30,7 +58,9 @@ export const listRoutingWeights = call({
   output: z.object({
     /** Absent for runs that were made before weights were stored. */
     routingVersion: z.optional(RoutingVersion),
-    weights: z.array(z.object({ opinionSlugId: SlugId, routingWeight: z.number().check(z.positive()) })),
+    weights: z.array(
+      z.object({ opinionSlugId: SlugId, routingWeight: z.number().check(z.positive()), ...drawingFields }),
+    ),
   }),
 })
 

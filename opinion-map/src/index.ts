@@ -58,6 +58,8 @@ export {
   type RoutingShares,
   type RoutingWeights,
 } from './routing/weights.ts'
+export { lookAlikes } from './routing/look-alikes.ts'
+export { openingOpinions, type OpeningCandidate } from './routing/opening.ts'
 export { publicDensity, GRID_SIDE, MIN_CELL_COUNT, type Density, type DensityCell } from './density.ts'
 export { MIN_PUBLISHED_COUNT } from './thresholds.ts'
 export { drawLandscape } from './landscape/draw-landscape.ts'
@@ -77,7 +79,7 @@ export {
   type SvgColors,
   type SvgLook,
 } from './landscape/svg.ts'
-export type { GroupShare } from './words/group-shares.ts'
+export { sharesIn, type GroupShare } from './words/group-shares.ts'
 export { tokensOf, wordKey, type Token } from './words/tokens.ts'
 export {
   buildVocabulary,

@@ -11,6 +11,7 @@ import {
 } from '@parley/contract'
 import { IN_BETWEEN, MIN_VOTES_FOR_GROUP, sameWayAlong, type Side } from '@parley/opinion-map'
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
+import type { ListRouting } from '#analysis/lists/list-part.ts'
 import type { Run } from '#analysis/read.ts'
 import { areFiguresRemoved } from '#analysis/published-figures.ts'
 import type { ReportInMap } from '#analysis/robustness-report-view.ts'
@@ -24,8 +25,8 @@ type Context = {
   run: Run | undefined
   /** The order of the list, if it has one. */
   orderId?: number | undefined
-  /** The weight by which the next opinion is drawn, if it is drawn from the list. */
-  routing?: { version: string; weight: number } | undefined
+  /** By what the next opinion is drawn, if it is drawn from the list. */
+  routing?: WireRouting | undefined
   /** Whether names behind pseudonyms are shown, as they are to moderators. */
   seesNames: boolean
 }
@@ -54,17 +55,27 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, sees
       ? {}
       : run.betweenVotes(column)),
     ...(orderId === undefined ? {} : { orderId }),
-    ...(routing === undefined
-      ? {}
-      : { routingWeight: toWireWeight(routing.weight), routingVersion: routing.version }),
+    ...routing,
   }
 }
 
 const asOfBlock = ({ block, num_people_of_block: numPeople }: OpinionRow): Pick<Opinion, 'asOf'> =>
   block === null || numPeople === null ? {} : { asOf: { block, numPeople } }
 
-/** The shortest decimal that gives the same 32-bit float. */
-export const toWireWeight = (weight: number): number => Number(weight.toPrecision(4))
+type WireRouting = Pick<Opinion, 'isOpening' | 'lookAlike'> &
+  Required<Pick<Opinion, 'routingWeight' | 'routingVersion'>>
+
+/** By what the next opinion is drawn from a list, for the opinion at one of its places. */
+export const toWireRouting = (
+  { version, weights, openings, lookAlikes }: ListRouting,
+  place: number,
+): WireRouting => ({
+  // The shortest decimal that gives the same 32-bit float.
+  routingWeight: Number((weights[place] ?? 1).toPrecision(4)),
+  routingVersion: version,
+  ...(openings[place] === 1 ? { isOpening: true } : {}),
+  ...(lookAlikes[place] ? { lookAlike: lookAlikes[place] } : {}),
+})
 
 /** An opinion that waits for review. Nobody has voted on it. */
 export const toWaitingOpinion = (

@@ -295,7 +295,9 @@ export interface ListOrders {
   created_at: Generated<Timestamp>;
   directions: number[] | null;
   list: string;
+  look_alikes: number[] | null;
   num_before_unknown: number | null;
+  openings: number[] | null;
   opinion_ids: number[];
   run_id: number;
   unknown_weight: number | null;

@@ -1,4 +1,4 @@
-import { listOpinions, listOpinionsBySlug, type Input, type Opinion } from '@parley/contract'
+import { listOpinions, listOpinionsBySlug, takingTurns, type Input, type Opinion } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import { pageResponse, type PageResponse } from '#http/pages/page-data.ts'
@@ -35,14 +35,11 @@ export async function linkedOpinion(ask: Ask, opinionSlugId: string): Promise<Pa
   return { ...pageResponse(listOpinionsBySlug, input, opinions.map(withoutTotals)), isPartial: true }
 }
 
-/**
- * Rotates which opinion is first, so that not everybody who follows a link votes first on the same one. The last one
- * keeps its position, because the next part of the list starts after it.
- */
-export function rotateFirst<T>(list: readonly T[], turn: number): T[] {
-  const at = turn % Math.max(1, list.length - 1)
-  const first = list.slice(at, at + 1)
-  return [...first, ...list.slice(0, at), ...list.slice(at + 1)]
+/** Rotates which opinion is first, so that not everybody who follows a link votes first on the same one. */
+export function rotateFirst<T extends Pick<Opinion, 'isOpening'>>(list: readonly T[], turn: number): T[] {
+  const turns = takingTurns(list)
+  const first = turns[turn % Math.max(1, turns.length)]
+  return first === undefined ? [] : [first, ...list.filter((one) => one !== first)]
 }
 
 /** How often the first card of each conversation has been rendered; dropped when memory is needed. */

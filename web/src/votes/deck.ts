@@ -1,4 +1,4 @@
-import type { Opinion, Routing, VoteChoice } from '@parley/contract'
+import { openingVersion, takingTurns, type Opinion, type Routing, type VoteChoice } from '@parley/contract'
 import type { Votes } from './ownVotes.ts'
 
 /** The number of votes before a pause. */
@@ -69,10 +69,13 @@ export const withOpinions = (deck: Deck, slugIds: readonly string[], votes: Vote
 }
 
 /** The fields that drawing a card needs. Older servers, and those without weights yet, send an order instead. */
-export type DrawCandidate = Pick<Opinion, 'opinionSlugId' | 'routingWeight' | 'routingVersion'>
+export type DrawCandidate = Pick<
+  Opinion,
+  'opinionSlugId' | 'routingWeight' | 'routingVersion' | 'isOpening' | 'lookAlike'
+>
 
 /**
- * Adds opinions in the order of their list. Rendered pages rotate which opinion comes first, among all but the last one.
+ * Adds opinions in the order of their list. Opinions take turns as the first one of rendered pages.
  */
 export const appendInListOrder = (
   deck: Deck,
@@ -86,7 +89,10 @@ export const appendInListOrder = (
   )
   const [first] = offered
   if (!isRendered || deck.order.length > 0 || !first?.routingVersion) return served
-  const routing = { version: first.routingVersion, propensity: 1 / Math.max(1, offered.length - 1) }
+  const routing = {
+    version: first.isOpening ? openingVersion(first.routingVersion) : first.routingVersion,
+    propensity: 1 / takingTurns(offered).length,
+  }
   return { ...served, routings: new Map([[first.opinionSlugId, routing]]) }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   EMPTY_DECK,
   advance,
+  endPause,
   resumeDeck,
   shownOpinion,
   moveBy,
@@ -22,7 +23,7 @@ const none: ReadonlyMap<string, VoteChoice> = new Map()
 type Sitting = { deck: Deck; votes: Map<string, VoteChoice> }
 const drawn = (
   deck: Deck,
-  offered = TEN,
+  offered: readonly DrawCandidate[] = TEN,
   { votes = none, ...place }: { votes?: typeof none } & Partial<DrawPosition> = {},
 ) => drawNextCards(deck, offered, { votes, numListed: offered.length, place: { seed: 'a', ...place } })
 
@@ -65,6 +66,84 @@ test('each card comes first on many devices as often as its propensity says', ()
   expect(Math.abs(share('op2') - 5 / 8)).toBeLessThan(0.035)
 })
 
+/** Sits through the first cards of a device and returns its deck. */
+const sitThrough = (
+  offered: readonly DrawCandidate[],
+  { numCards, seed }: { numCards: number; seed: string },
+) => {
+  let sitting: Sitting = { deck: drawn(EMPTY_DECK, offered, { seed }), votes: new Map() }
+  for (let card = 1; card < numCards; card++) {
+    const opinionSlugId = shownOpinion(sitting.deck) ?? 'none'
+    const votes = new Map(sitting.votes).set(opinionSlugId, 'agree' as const)
+    const next = advance(recordVote(sitting.deck, { opinionSlugId, number: 1, choice: 'agree' }), votes)
+    sitting = { deck: drawn(endPause(next), offered, { votes, seed }), votes }
+  }
+  return sitting.deck
+}
+
+test('on every device the first five cards open the deck, their propensity is that among those that do, and with card six all opinions have their weight', () => {
+  const offered = offer(Array.from({ length: 30 }, (_, n) => 1 + (n % 3))).map((one, n): DrawCandidate =>
+    n < 8 ? { ...one, isOpening: true } : one,
+  )
+  const sixth = new Set<string>()
+  for (let device = 0; device < 100; device++) {
+    const { order, routings } = sitThrough(offered, { numCards: 6, seed: `device ${device}` })
+    const isOpening = (slugId = '') => Number(slugId.slice(2)) < 8
+    expect(order.slice(0, 5).every(isOpening)).toBe(true)
+    expect(routings.get(order[0] ?? '')?.propensity).toBe((1 + (Number(order[0]?.slice(2)) % 3)) / 15)
+    expect(order.slice(0, 6).map((slugId) => routings.get(slugId)?.version)).toEqual([
+      ...Array.from({ length: 5 }, () => '3.7'),
+      '1.7',
+    ])
+    sixth.add(order[5] ?? '')
+  }
+  expect(sixth.size).toBeGreaterThan(15)
+})
+
+test('votes that were cast elsewhere count as cards of the opening, and too few opinions that open a deck are followed by all others', () => {
+  const offered = TEN.map((one, n): DrawCandidate => (n < 2 ? { ...one, isOpening: true } : one))
+  const five = new Map(['a', 'b', 'c', 'd', 'e'].map((slugId) => [slugId, 'pass' as const]))
+  const later = Array.from({ length: 50 }, (_, n) =>
+    shownOpinion(drawn(EMPTY_DECK, offered, { seed: `device ${n}`, votes: five })),
+  )
+  expect(new Set(later).size).toBeGreaterThan(5)
+  const { order, routings } = sitThrough(offered, { numCards: 3, seed: 'a' })
+  expect(order.slice(0, 2).toSorted()).toEqual(['op0', 'op1'])
+  expect(routings.get(order[2] ?? '')?.version).toBe('1.7')
+  expect(order).toHaveLength(10)
+})
+
+test('no two opinions that look alike are in one round of five, and each comes in some round', () => {
+  const offered = offer(Array.from({ length: 20 }, () => 1)).map((one, n) => ({
+    ...one,
+    ...(n < 12 ? { lookAlike: 1 + Math.floor(n / 3) } : {}),
+  }))
+  const keyOf = new Map(offered.map(({ opinionSlugId, lookAlike }) => [opinionSlugId, lookAlike]))
+  for (let device = 0; device < 50; device++) {
+    const { order } = sitThrough(offered, { numCards: 15, seed: `device ${device}` })
+    for (const start of [0, 5, 10]) {
+      const keys = order.slice(start, start + 5).flatMap((slugId) => keyOf.get(slugId) ?? [])
+      expect(new Set(keys).size).toBe(keys.length)
+    }
+    expect(order.toSorted()).toEqual(offered.map(({ opinionSlugId }) => opinionSlugId).toSorted())
+  }
+})
+
+test('an opinion that looks like one of its round is as likely in the next round as its weight says', () => {
+  const offered = offer(Array.from({ length: 9 }, () => 1)).map((one, n) =>
+    n < 2 ? { ...one, lookAlike: 1 } : one,
+  )
+  let [numPassedOver, numFirst] = [0, 0]
+  for (let device = 0; device < 3000; device++) {
+    const { order } = drawn(EMPTY_DECK, offered, { seed: `device ${device}` })
+    const inFirst = order.slice(0, 5).filter((slugId) => slugId === 'op0' || slugId === 'op1')
+    if (inFirst.length === 0) continue
+    numPassedOver++
+    if (order[5] === (inFirst[0] === 'op0' ? 'op1' : 'op0')) numFirst++
+  }
+  expect(Math.abs(numFirst / numPassedOver - 1 / 4)).toBeLessThan(0.035)
+})
+
 test('opinions with a vote are never drawn', () => {
   const votes = new Map(TEN.slice(2).map(({ opinionSlugId }) => [opinionSlugId, 'agree' as const]))
   expect(drawn(EMPTY_DECK, TEN, { votes }).order.toSorted()).toEqual(['op0', 'op1'])
@@ -100,6 +179,12 @@ test('the first card of a rendered page keeps the propensity with which the serv
   expect(deck.order).not.toEqual(rendered.order)
   expect(deck.order.toSorted()).toEqual(rendered.order.toSorted())
   expect(deck.routings.get('op0')).toEqual({ version: '1.7', propensity: 1 / 9 })
+})
+
+test('the first card of a rendered page takes turns among the opinions that open a deck, and says so', () => {
+  const offered = TEN.map((one, n): DrawCandidate => (n < 4 ? { ...one, isOpening: true } : one))
+  const rendered = appendInListOrder(EMPTY_DECK, offered, { votes: none, isRendered: true })
+  expect(rendered.routings.get('op0')).toEqual({ version: '3.7', propensity: 1 / 4 })
 })
 
 test('a card in the order of the list has no propensity, because it was not drawn', () => {

@@ -1,5 +1,5 @@
-import { weightedRandomOrder, type Routing } from '@parley/contract'
-import { appendInListOrder, type Deck, type DrawCandidate } from './deck.ts'
+import { OPENING_CARDS, openingVersion, weightedRandomOrder, type Routing } from '@parley/contract'
+import { appendInListOrder, ROUND_SIZE, type Deck, type DrawCandidate } from './deck.ts'
 import type { Votes } from './ownVotes.ts'
 
 /** The card on screen when a person left the last page or reloaded it. */
@@ -17,7 +17,8 @@ export type DrawInput = {
 
 /**
  * Draws the cards after those that were seen. Each next card is drawn with a probability proportional to its weight
- * among all offered cards that are neither seen nor voted on. The same seed, version and offer give the same cards.
+ * among all offered cards that are eligible then ({@link eligible}). The same seed, version and offer give the same
+ * cards.
  */
 export const drawNextCards = (
   deck: Deck,
@@ -30,17 +31,16 @@ export const drawNextCards = (
     const numSeen = Math.min(served.order.length, Math.max(deck.numSeen, deck.place + 1))
     return numSeen === deck.numSeen ? served : { ...served, numSeen }
   }
+  const bySlug = new Map(offered.map((one) => [one.opinionSlugId, one]))
   const before = new Set(deck.order.slice(0, deck.numSeen))
   const open = offered.filter(({ opinionSlugId }) => !before.has(opinionSlugId) && !votes.has(opinionSlugId))
   const seen = deck.order.slice(0, Math.max(deck.numSeen, deck.place + 1))
-  const isSeen = new Set(seen)
   const isLeft = left !== undefined && seen.length <= deck.place && open.some(isAbout(left.opinionSlugId))
-  const drawn = weightedRandomOrder(
-    open.filter(({ opinionSlugId }) => !isSeen.has(opinionSlugId)),
-    { seed: `${seed} ${version} ${numListed}`, idOf: slugIdOf, weightOf },
-  ).map(slugIdOf)
-  const first = isLeft ? [left.opinionSlugId] : []
-  const order = [...seen, ...first, ...drawn.filter((slugId) => !first.includes(slugId))]
+  const first = isLeft ? [...seen, left.opinionSlugId] : seen
+  const numBefore = [...votes.keys()].filter((slugId) => !first.includes(slugId)).length
+  const candidates = open.filter(({ opinionSlugId }) => !first.includes(opinionSlugId))
+  const rounds = { numBefore, bySlug, seed: `${seed} ${version} ${numListed}` }
+  const order = drawRounds(first, candidates, rounds)
   const shown = order[deck.place]
   const numSeen = Math.min(order.length, Math.max(deck.numSeen, deck.place + 1))
   const entry = open.find(isAbout(shown))
@@ -48,11 +48,85 @@ export const drawNextCards = (
   const isServed = deck.numSeen === 0 && deck.order.length > 0
   const isNew = shown !== undefined && entry !== undefined && !isServed && !deck.routings.has(shown)
   if (!isNew && numSeen === deck.numSeen && isSame(order, deck.order)) return deck
-  const total = open.reduce((sum, one) => sum + weightOf(one), 0)
-  const propensity = entry && weightOf(entry) / total
-  const routing = isLeft ? left.routing : propensity && { version, propensity: Math.min(1, propensity) }
+  const routing = isLeft
+    ? left.routing
+    : entry && routingOf(entry, open, { ...rounds, version, drawn: order.slice(0, deck.place) })
   const routings = isNew && routing ? new Map(deck.routings).set(shown, routing) : deck.routings
   return { ...deck, order, numSeen, routings }
+}
+
+type Rounds = {
+  /** The number of votes on opinions that are not among the cards. */
+  numBefore: number
+  bySlug: ReadonlyMap<string, DrawCandidate>
+}
+
+/** The number of rounds that are drawn in advance; the order of all later cards is drawn again before they come. */
+const ROUNDS_AHEAD = 4
+
+/**
+ * Appends all candidates, round by round. Each round has a seed of its own, so that a card that was passed over in one
+ * round is as likely in the next as its weight says.
+ */
+function drawRounds(
+  drawn: readonly string[],
+  candidates: readonly DrawCandidate[],
+  { seed, ...rounds }: Rounds & { seed: string },
+): string[] {
+  const order = [...drawn]
+  let left = candidates
+  for (let ahead = 0; left.length > 0; ahead++) {
+    const round = roundOf(order.length, rounds)
+    const ranked = weightedRandomOrder(left, { seed: `${seed} ${round}`, idOf: slugIdOf, weightOf })
+    if (ahead === ROUNDS_AHEAD) return [...order, ...ranked.map(slugIdOf)]
+    const taken = new Set<DrawCandidate>()
+    while (taken.size < ranked.length && roundOf(order.length, rounds) === round) {
+      const next = eligible(
+        ranked.filter((one) => !taken.has(one)),
+        { ...rounds, drawn: order },
+      )[0]!
+      taken.add(next)
+      order.push(next.opinionSlugId)
+    }
+    left = ranked.filter((one) => !taken.has(one))
+  }
+  return order
+}
+
+const roundOf = (numDrawn: number, { numBefore }: Rounds) => Math.floor((numBefore + numDrawn) / ROUND_SIZE)
+
+/**
+ * From which candidates the next card is drawn: the first five cards from those that open decks, and none that looks
+ * like another card of its round. A rule that would leave none is not applied.
+ */
+function eligible(
+  candidates: readonly DrawCandidate[],
+  { numBefore, bySlug, drawn }: Rounds & { drawn: readonly string[] },
+): readonly DrawCandidate[] {
+  const numCards = numBefore + drawn.length
+  const numInRound = Math.min(numCards % ROUND_SIZE, drawn.length)
+  const inRound = new Set(
+    drawn.slice(drawn.length - numInRound).map((slugId) => bySlug.get(slugId)?.lookAlike ?? 0),
+  )
+  const openings = numCards < OPENING_CARDS ? candidates.filter(({ isOpening }) => isOpening) : []
+  const pool = openings.length > 0 ? openings : candidates
+  const different = pool.filter(({ lookAlike = 0 }) => lookAlike === 0 || !inRound.has(lookAlike))
+  return different.length > 0 ? different : pool
+}
+
+/** The version and the probability with which a card came next. */
+function routingOf(
+  card: DrawCandidate,
+  open: readonly DrawCandidate[],
+  { version, ...state }: Rounds & { version: string; drawn: readonly string[] },
+): Routing {
+  const pool = eligible(open, state)
+  const total = pool.reduce((sum, one) => sum + weightOf(one), 0)
+  const isOpening = state.numBefore + state.drawn.length < OPENING_CARDS && pool.every((one) => one.isOpening)
+  return {
+    version: isOpening ? openingVersion(version) : version,
+    propensity: Math.min(1, weightOf(card) / total),
+  }
 }
 
 const slugIdOf = ({ opinionSlugId }: DrawCandidate) => opinionSlugId

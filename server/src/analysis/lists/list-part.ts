@@ -36,8 +36,11 @@ export type ListPart = {
   mutedIds: ReadonlySet<number>
 }
 
-/** The weights by which clients draw the next opinion of a list, parallel to its shown opinions. */
-export type ListRouting = { version: string; weights: Float32Array }
+/** What clients draw the next opinion of a list by, parallel to its shown opinions. */
+export type ListRouting = { version: string; weights: Float32Array } & Pick<
+  ListOrder,
+  'openings' | 'lookAlikes'
+>
 
 /** A range of positions; `end` is exclusive. */
 export type Span = { start: number; end: number }
@@ -47,14 +50,14 @@ type FoundOrder = { orderId: number; order: RunOrder }
 const cachesOf = memoizePerApp((ctx: Ctx) => ({
   runOrders: new VersionedCache<RunOrder[]>(cacheBudget(ctx), (orders) =>
     orders.reduce(
-      (bytes, { opinionIds, weights }) =>
-        bytes + 200 + (opinionIds.length + (weights?.weights.length ?? 0)) * 8,
+      (bytes, { opinionIds, weights, lookAlikes }) =>
+        bytes + 200 + (opinionIds.length + (weights?.weights.length ?? 0) + (lookAlikes?.length ?? 0)) * 8,
       0,
     ),
   ),
   lists: new VersionedCache<ListOrder>(
     cacheBudget(ctx),
-    ({ shown, weights, all }) => (shown.length + (weights?.length ?? 0) + 2 * all.length) * 4,
+    ({ shown, weights, all }) => (3 * shown.length + (weights?.length ?? 0) + 2 * all.length) * 4,
   ),
 }))
 
@@ -76,7 +79,7 @@ export async function findListPart(
   const { lastSlugId, page } = query
   const isWhole = lastSlugId === undefined && page === undefined
   const { limit = isWhole ? LIMITS.opinionList : LIMITS.opinionPage } = query
-  const { shown, weights } = list
+  const { shown, weights, openings, lookAlikes } = list
   const hidden = leavesOutMuted(query) ? mutedIds : NOBODY
   const wanted =
     lastSlugId === undefined
@@ -91,7 +94,7 @@ export async function findListPart(
     routing:
       weights === undefined || query.filter !== 'discover'
         ? undefined
-        : { version: `${ROUTING_METHOD}.${found?.orderId ?? 0}`, weights },
+        : { version: `${ROUTING_METHOD}.${found?.orderId ?? 0}`, weights, openings, lookAlikes },
     spans,
     mutedIds: keepsMuted(query) ? mutedIds : NOBODY,
   }

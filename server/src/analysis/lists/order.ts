@@ -50,6 +50,10 @@ export type ListOrder = {
   shown: Int32Array
   /** The weights of the shown opinions; absent if no next opinion is drawn from the list. */
   weights: Float32Array | undefined
+  /** Parallel to the shown opinions: 1 for those from which the first cards of a deck are drawn. */
+  openings: Int8Array
+  /** Parallel to the shown opinions: those with the same number look alike, 0 for one like no other. */
+  lookAlikes: Int32Array
   /** The shown opinions and those that were in the list before, so that a page may start after any of them. */
   all: Int32Array
   /** The number of shown opinions before each position of `all`, and at the end their total. */
@@ -74,7 +78,8 @@ export function listOrder(index: OpinionIndex, query: ListQuery, run: RunOrder |
   })
   numShownBefore[all.length] = numShown
   const inList = shown.slice(0, numShown)
-  return { shown: inList, weights: weightsOf(inList, index, run), all, numShownBefore }
+  const drawing = drawingOf(inList, run)
+  return { shown: inList, weights: weightsOf(inList, index, run), ...drawing, all, numShownBefore }
 }
 
 function weightsOf(
@@ -88,6 +93,20 @@ function weightsOf(
   ids.forEach((id, at) => states[at] === OPINION_STATES.later && known.delete(id))
   return Float32Array.from(shown, (id) => known.get(id) ?? unknown)
 }
+
+function drawingOf(
+  shown: Int32Array,
+  { opinionIds, openings = [], lookAlikes = [] }: RunOrder = NO_ORDER,
+): Pick<ListOrder, 'openings' | 'lookAlikes'> {
+  const opensDeck = new Set(Array.from(openings))
+  const numberOf = new Map(Array.from(opinionIds, (id, at) => [id, lookAlikes[at] ?? 0]))
+  return {
+    openings: Int8Array.from(shown, (id) => Number(opensDeck.has(id))),
+    lookAlikes: Int32Array.from(shown, (id) => numberOf.get(id) ?? 0),
+  }
+}
+
+const NO_ORDER: RunOrder = { list: '', opinionIds: [], numBeforeUnknown: null }
 
 /** Lists to read and vote on contain opinions before they appear in results. */
 const TO_VOTE_ON = OPINION_STATES.listed + OPINION_STATES.later

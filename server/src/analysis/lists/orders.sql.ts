@@ -11,7 +11,7 @@ export async function insertOrders(
   await db
     .insertInto('list_orders')
     .values(
-      orders.map(({ list, opinionIds, numBeforeUnknown, directions, weights }) => ({
+      orders.map(({ list, opinionIds, numBeforeUnknown, directions, weights, openings, lookAlikes }) => ({
         run_id: runId,
         list,
         conversation_id: conversationId,
@@ -20,6 +20,8 @@ export async function insertOrders(
         directions: directions ?? null,
         weights: weights?.weights ?? null,
         unknown_weight: weights?.unknown ?? null,
+        openings: openings === undefined ? null : Array.from(openings),
+        look_alikes: lookAlikes === undefined ? null : Array.from(lookAlikes),
       })),
     )
     .execute()
@@ -47,17 +49,30 @@ export async function runOrders(
   const rows = await db
     .selectFrom('list_orders as l')
     .leftJoin('analysis_runs as r', 'r.id', 'l.run_id')
-    .select(['list', 'opinion_ids', 'num_before_unknown', 'weights', 'unknown_weight'])
+    .select([
+      'list',
+      'opinion_ids',
+      'num_before_unknown',
+      'weights',
+      'unknown_weight',
+      'openings',
+      'look_alikes',
+    ])
     .where('l.run_id', '=', runId)
     .where('l.conversation_id', '=', conversationId)
     .where(
       sql<boolean>`(l.list = any(${LISTS_OF_TOTALS}) or r.id is null or not ${sql.raw(isOutdated('r'))})`,
     )
     .execute()
-  return rows.map(({ list, opinion_ids, num_before_unknown, weights, unknown_weight: unknown }) => ({
-    list,
-    opinionIds: Int32Array.from(opinion_ids),
-    numBeforeUnknown: num_before_unknown,
-    weights: weights === null || unknown === null ? undefined : { weights, unknown },
+  return rows.map((row) => ({
+    list: row.list,
+    opinionIds: Int32Array.from(row.opinion_ids),
+    numBeforeUnknown: row.num_before_unknown,
+    weights:
+      row.weights === null || row.unknown_weight === null
+        ? undefined
+        : { weights: row.weights, unknown: row.unknown_weight },
+    openings: row.openings === null ? undefined : Int32Array.from(row.openings),
+    lookAlikes: row.look_alikes === null ? undefined : Int32Array.from(row.look_alikes),
   }))
 }

@@ -2,7 +2,7 @@ import { LIMITS, Opinion, type listOpinions, type Output } from '@parley/contrac
 import type { Ctx } from '#ctx.ts'
 import type { ListPart, Span } from '#analysis/lists/list-part.ts'
 import { loadRun } from '#analysis/read.ts'
-import { toOwnOpinion, toWireOpinion, type AuthorView } from '#analysis/view.ts'
+import { toOwnOpinion, toWireOpinion, toWireRouting, type AuthorView } from '#analysis/view.ts'
 import { mayModerate } from '#conversations/rules.ts'
 import type { ReadableConversation } from '#conversations/sql.ts'
 import { SerializedResponse, toJson } from '#http/handle.ts'
@@ -138,10 +138,7 @@ function loadBlock(
         loadOpinions(ctx, { conversationId: conversation.id, ids }),
       ])
       const opinions = rows.map((row) => {
-        const routing = part.routing && {
-          version: part.routing.version,
-          weight: part.routing.weights[first + ids.indexOf(row.id)] ?? 1,
-        }
+        const routing = part.routing && toWireRouting(part.routing, first + ids.indexOf(row.id))
         return toWireOpinion(row, { run, orderId: part.orderId, routing, seesNames })
       })
       const texts = opinions.map((opinion) => toJson(ctx, Opinion, opinion))

@@ -21,7 +21,7 @@ describe('the weights by which clients draw the next opinion', () => {
     assert.equal(opinions.length, 11)
     for (const { routingWeight, routingVersion, orderId } of opinions) {
       assert(routingWeight !== undefined && routingWeight >= 0.19)
-      assert.equal(routingVersion, `1.${orderId}`)
+      assert.equal(routingVersion, `2.${orderId}`)
       assert(RoutingVersion.safeParse(routingVersion).success)
     }
     for (const filter of ['new', 'majority', 'controversial'] as const) {
@@ -39,7 +39,7 @@ describe('the weights by which clients draw the next opinion', () => {
     })
     assert.deepEqual(
       opinions.map(({ routingWeight, routingVersion }) => [routingWeight, routingVersion]),
-      Array.from({ length: 3 }, () => [1, '1.0']),
+      Array.from({ length: 3 }, () => [1, '2.0']),
     )
   })
 
@@ -70,7 +70,8 @@ describe('the weights by which clients draw the next opinion', () => {
       idOf: ({ opinionSlugId }) => ids.get(opinionSlugId) ?? '',
       weightOf: ({ routingWeight }) => routingWeight ?? 0,
     })
-    assert.deepEqual(inOrder, drawn)
+    const opening = drawn.filter(({ isOpening }) => isOpening)
+    assert.deepEqual(inOrder, [...opening, ...drawn.filter((one) => !opening.includes(one))])
   })
 
   test('one call returns the weights of a long list, with only the opinions that can be voted on', async () => {
@@ -85,7 +86,11 @@ describe('the weights by which clients draw the next opinion', () => {
     assert.equal(opinions.length, 9)
     assert.deepEqual(await app.anyone(listRoutingWeights, conversationInput(conversation)), {
       routingVersion: opinions[0]?.routingVersion,
-      weights: opinions.map(({ opinionSlugId, routingWeight }) => ({ opinionSlugId, routingWeight })),
+      weights: opinions.map(({ opinionSlugId, routingWeight, isOpening }) => ({
+        opinionSlugId,
+        routingWeight,
+        ...(isOpening ? { isOpening } : {}),
+      })),
     })
   })
 

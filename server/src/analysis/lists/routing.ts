@@ -1,7 +1,7 @@
 import { listRoutingWeights, MAX_ROUTING_WEIGHTS, type Output } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { findListPart, type ListPart } from '#analysis/lists/list-part.ts'
-import { toWireWeight } from '#analysis/view.ts'
+import { toWireRouting } from '#analysis/view.ts'
 import type { ReadableConversation } from '#conversations/sql.ts'
 import { SerializedResponse, toJson } from '#http/handle.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
@@ -35,7 +35,9 @@ async function serializeWeights(ctx: Ctx, conversation: { id: number }, { shown,
   const weights = places.flatMap((place) => {
     const opinionSlugId = slugIds.get(shown[place] ?? 0)
     if (opinionSlugId === undefined) return []
-    return [{ opinionSlugId, routingWeight: toWireWeight(routing?.weights[place] ?? 1) }]
+    if (routing === undefined) return [{ opinionSlugId, routingWeight: 1 }]
+    const { routingVersion: _version, ...drawing } = toWireRouting(routing, place)
+    return [{ opinionSlugId, ...drawing }]
   })
   const output = routing === undefined ? { weights } : { routingVersion: routing.version, weights }
   return new SerializedResponse<Output<typeof listRoutingWeights>>(

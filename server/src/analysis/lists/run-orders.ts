@@ -1,4 +1,4 @@
-import { weightedRandomOrder } from '@parley/contract'
+import { OPENING_CARDS, weightedRandomOrder } from '@parley/contract'
 import {
   listConsensus,
   listControversial,
@@ -11,6 +11,7 @@ import {
   type MapResult,
   type RoutingWeights,
 } from '@parley/opinion-map'
+import { openingOf, publishedOpening, type Opening, type OpinionToDraw } from '#analysis/lists/opening.ts'
 import type { PublishedRun } from '#results/published-run.ts'
 
 /** The opinions of one list in the order of a run. */
@@ -23,6 +24,10 @@ export type RunOrder = {
   directions?: number[]
   /** The weights by which clients draw the next opinion; absent for lists that nobody votes on. */
   weights?: RoutingWeights | undefined
+  /** The opinions from which the first cards of a deck are drawn. */
+  openings?: ArrayLike<number> | undefined
+  /** Parallel to the opinions: those with the same number look alike, 0 for one like no other. */
+  lookAlikes?: ArrayLike<number> | undefined
 }
 
 /** Before the first run there is one list with all opinions, oldest first. */
@@ -42,8 +47,8 @@ export function listOrdersOf({ published, open }: ShownRun): RunOrder[] {
 /** The published part of a run, or the run itself if votes are published. */
 type ShownRun = { published: PublishedRun | undefined; open: { map: MapResult } | undefined }
 
-/** The orders of all lists of a run whose votes are published. */
-export function ordersOf(map: MapResult): RunOrder[] {
+/** The orders of all lists of a run whose votes are published; without texts, no opinions open decks. */
+export function ordersOf(map: MapResult, opinions: readonly OpinionToDraw[] = []): RunOrder[] {
   const order = (list: string, opinionIds: number[]): RunOrder => ({
     list,
     opinionIds,
@@ -51,7 +56,7 @@ export function ordersOf(map: MapResult): RunOrder[] {
   })
   const idsOf = (opinions: ListedOpinion[]) => opinions.map(({ opinionId }) => opinionId)
   return [
-    discoverOrder(map),
+    drawnOnce(map, roundWeights(routingWeights(map)), openingOf(map, opinions)),
     commonGroundOrder(map),
     order('controversial', listControversial(map)),
     order('majority', idsOf(listMajority(map))),
@@ -75,11 +80,9 @@ const MIN_TESTED_VOTES = 5
 /** One untested opinion follows this many tested ones, so that nobody gets several untested ones in a row. */
 const TESTED_PER_UNTESTED = 2
 
-const discoverOrder = (map: MapResult): RunOrder => drawnOnce(map, roundWeights(routingWeights(map)))
-
 /**
- * An order drawn once by the weights of the run, with untested opinions mixed in. Clients that do not draw themselves
- * use it, and so do pages of opinions.
+ * An order drawn once by the weights of the run: first as many opinions as open a deck, then all others with untested
+ * ones mixed in. Clients that do not draw themselves use it, and so do pages of opinions.
  */
 function drawnOnce(
   {
@@ -88,6 +91,7 @@ function drawnOnce(
     parameters,
   }: Pick<MapResult, 'opinionIds' | 'totals'> & { parameters: { seed: number } },
   weights: RoutingWeights,
+  { openings, lookAlikes }: Opening,
 ): RunOrder {
   const columns = weightedRandomOrder(opinionIds.keys(), {
     seed: String(parameters.seed),
@@ -97,20 +101,29 @@ function drawnOnce(
   const votesOn = (column: number) =>
     (totals.agrees[column] ?? 0) + (totals.disagrees[column] ?? 0) + (totals.passes[column] ?? 0)
   const isTested = (column: number) => votesOn(column) >= MIN_TESTED_VOTES
-  const ordered = mixInUntested(
-    columns.filter(isTested),
-    columns.filter((column) => !isTested(column)),
-  )
+  const opensDeck = new Set(openings)
+  const first = columns.filter((column) => opensDeck.has(opinionIds[column] ?? 0)).slice(0, OPENING_CARDS)
+  const others = columns.filter((column) => !first.includes(column))
+  const ordered = [
+    ...first,
+    ...mixInUntested(
+      others.filter(isTested),
+      others.filter((column) => !isTested(column)),
+    ),
+  ]
   return {
     list: 'discover',
     opinionIds: ordered.map((column) => opinionIds[column] ?? 0),
-    numBeforeUnknown: Math.min(ordered.length, TESTED_PER_UNTESTED),
+    numBeforeUnknown: Math.min(ordered.length, Math.max(first.length, TESTED_PER_UNTESTED)),
+    openings,
+    lookAlikes: ordered.map((column) => lookAlikes.get(opinionIds[column] ?? 0) ?? 0),
     weights: { ...weights, weights: ordered.map((column) => weights.weights[column] ?? weights.unknown) },
   }
 }
 
 /** The orders of all lists of a run of which only results are published, as its file has them. */
-export function publishedOrders({ file, map, names }: PublishedRun): RunOrder[] {
+export function publishedOrders(run: PublishedRun, opinions: readonly OpinionToDraw[] = []): RunOrder[] {
+  const { file, map, names } = run
   const idOf = new Map(names.map((name, column) => [name, map.opinionIds[column] ?? 0]))
   const order = (list: string, opinions: readonly string[]): RunOrder => ({
     list,
@@ -122,7 +135,11 @@ export function publishedOrders({ file, map, names }: PublishedRun): RunOrder[] 
   const classes = new Map(routingClasses(file).map((weight, column) => [file.opinions[column], weight]))
   const unknown = ROUTING_CLASSES.much
   return [
-    drawnOnce(map, { weights: names.map((name) => classes.get(name) ?? unknown), unknown }),
+    drawnOnce(
+      map,
+      { weights: names.map((name) => classes.get(name) ?? unknown), unknown },
+      publishedOpening(run, opinions),
+    ),
     {
       ...order('group-aware-consensus', namesOf(commonGround)),
       directions: commonGround.map(({ direction }) => (direction === 'agree' ? 1 : -1)),

@@ -26,6 +26,7 @@ function largeSnapshot(): Snapshot {
       slugId: `opinion${id}`,
       isModerated: false,
       body: `Opinion ${id}`,
+      numReports: 0,
     })),
     votes: {
       participantIds: Int32Array.from({ length: numVotes }, (_, at) => person(at)),

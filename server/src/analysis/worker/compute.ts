@@ -64,6 +64,7 @@ export function computeRun({
   })
   const shown = published ?? { map, picture }
   const clusters = clustersOf(shown.map, lineages)
+  const toDraw = snapshot.opinions.filter(({ isModerated }) => !isModerated)
   return {
     conversationId,
     numVotes: snapshot.numVotes,
@@ -87,7 +88,7 @@ export function computeRun({
     } satisfies StoredRun),
     isMeasured: !hidesGroups(snapshot),
     published,
-    orders: published === undefined ? ordersOf(map) : publishedOrders(published),
+    orders: published === undefined ? ordersOf(map, toDraw) : publishedOrders(published, toDraw),
     drawings: drawMap(shown),
     block: snapshot.blockInput?.newest.block,
   }

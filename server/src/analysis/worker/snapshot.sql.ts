@@ -47,7 +47,7 @@ export type Snapshot = EarlierRuns &
     numOpinions: number
     publication: Publication
     /** The opinions that are not deleted, in ascending order of ids. */
-    opinions: { id: number; slugId: string; isModerated: boolean; body: string }[]
+    opinions: { id: number; slugId: string; isModerated: boolean; body: string; numReports: number }[]
     /** What decides about the next block, if only results are published. */
     blockInput: BlockInput | undefined
   }
@@ -122,7 +122,9 @@ export async function readSnapshotIn(
   const [count] = counts
   if (count === undefined) return undefined
   const { rows: present } = await client.query<Snapshot['opinions'][number]>(
-    `select id, slug_id as "slugId", moderation_id is not null as "isModerated", body from opinions
+    `select id, slug_id as "slugId", moderation_id is not null as "isModerated", body,
+       (select count(*)::int from reports r where r.opinion_id = opinions.id) as "numReports"
+     from opinions
      where conversation_id = $1 and deleted_at is null order by id`,
     [conversationId],
   )
