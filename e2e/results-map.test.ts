@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, journey } from './fixtures/journey.ts'
-import { BOWLING_GREEN } from './fixtures/visitor.ts'
+import { BOWLING_GREEN, BREXIT } from './fixtures/visitor.ts'
 
 const HEADLINE =
   /^Two sides think alike on \d+\sopinions\. They are farthest apart on one: about \d+ points\.$/
@@ -53,6 +53,21 @@ for (const [width, box] of [
       expect(overlapping).toBe(0)
     },
   )
+
+journey(
+  'on the maps of real conversations no badge and no name touches a mark or the frame, and the map begins high on a wide screen',
+  async ({ visitor }) => {
+    const { page, map } = visitor
+    await page.setViewportSize({ width: 1280, height: 900 })
+    for (const title of [BOWLING_GREEN, BREXIT, /Seattle/, /UberX/]) {
+      await visitor.opensConversation(title, 'analysis')
+      await expect(map).toBeVisible()
+      const top = await page.locator('#map').evaluate((section) => section.getBoundingClientRect().top)
+      expect(top, `the top of the map of ${title}`).toBeLessThanOrEqual(420)
+      expect(await map.evaluate(touchingParts), `${title}`).toEqual([])
+    }
+  },
+)
 
 journey(
   'an opinion over the map shows how each side voted, and no single mark is colored',
@@ -157,3 +172,29 @@ journey(
     }
   },
 )
+
+/** The badges and names of a drawn map that touch a mark or leave the drawing. */
+function touchingParts(map: Element): string[] {
+  const frame = map.getBoundingClientRect()
+  const isTouching = (a: DOMRect, b: DOMRect) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  // Marks are the shapes with thin lines; lines of groups and contours are wider or thinner.
+  const marks = [...map.querySelectorAll(':scope > path')]
+    .filter((path) => ['0.6px', '1px'].includes(getComputedStyle(path).strokeWidth))
+    .flatMap((path) =>
+      (path.getAttribute('d') ?? '').split(/(?=M)/).map((shape) => {
+        const one = path.cloneNode()
+        if (!(one instanceof SVGPathElement)) return new DOMRect()
+        one.setAttribute('d', shape)
+        map.append(one)
+        const box = one.getBoundingClientRect()
+        one.remove()
+        return box
+      }),
+    )
+  return [...map.querySelectorAll('text')].flatMap((text) => {
+    const box = text.getBoundingClientRect()
+    const isOut = box.left < frame.left || box.right > frame.right || box.top < frame.top
+    return isOut || marks.some((mark) => isTouching(mark, box)) ? [text.textContent ?? ''] : []
+  })
+}

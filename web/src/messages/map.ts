@@ -80,6 +80,13 @@ export const notPlacedInTen = textOf(
   (n: { size: string; people: string; areCrosses: boolean }) =>
     `${capitalized(n.size)} of ${n.people} people${n.areCrosses ? ', the small crosses,' : ''} are not placed yet: their votes do not say clearly where they stand.`,
 )
+/** Beside a sentence with the numbers of people. */
+export const whoIsNotPlaced = textOf(({ areCrosses }: { areCrosses: boolean }) =>
+  areCrosses
+    ? 'The crosses are people who are not placed yet: their votes do not say clearly where they stand.'
+    : 'People are not placed yet if their votes do not say clearly where they stand.',
+)
+export const ringsAreBetween = text('The rings are people in between.')
 export const between = textOf(
   ({ count, size }: { count: number; size: string }) =>
     `${capitalized(size)}, the rings, ${plural(count, 'is', 'are')} in between.`,

@@ -65,7 +65,7 @@ function Caption({ map, drawing, isShort }: { map: OpinionMap; drawing: MapDrawi
   const notPlaced = notPlacedSentence(map, drawing)
   return (
     <>
-      {captionOf(map, drawing, { isShort }).join(' ')}{' '}
+      {captionOf(map, drawing, { isShort, isCounted: false }).join(' ')}{' '}
       {notPlaced && (
         <HowWeKnow
           part="not-placed"
@@ -77,8 +77,15 @@ function Caption({ map, drawing, isShort }: { map: OpinionMap; drawing: MapDrawi
   )
 }
 
-/** Explains the lines and marks of a drawing in sentences; `isShort` keeps only those that phones show. */
-export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = false } = {}): string[] {
+/**
+ * Explains the lines and marks of a drawing in sentences; `isShort` keeps only those that phones show. The numbers of
+ * people are left out where the page says them beside the caption (`isCounted`).
+ */
+export function captionOf(
+  map: OpinionMap,
+  drawing: MapDrawing,
+  { isShort = false, isCounted = true } = {},
+): string[] {
   const hasGroups = drawing.groups.length > 0
   return [
     isShort ? m.closeMeansAlike() : m.closeMeansAlikeFull(),
@@ -89,17 +96,18 @@ export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = fals
         ]),
     m.oneMark({ people: wholeNumber(drawing.perMark) }),
     map.step ? m.drawnFromSquares() : [],
-    betweenSentence(map) ?? [],
-    notPlacedSentence(map, drawing) ?? [],
+    (isCounted ? betweenSentence(map) : map.numBetween && m.ringsAreBetween()) || [],
+    notPlacedSentence(map, drawing, isCounted) ?? [],
   ].flat()
 }
 
 /** The number of people in no group as a sentence; undefined if there are no groups or nobody is left out. */
-function notPlacedSentence(map: OpinionMap, drawing: MapDrawing): string | undefined {
+function notPlacedSentence(map: OpinionMap, drawing: MapDrawing, isCounted = true): string | undefined {
   const { numNotPlaced } = ungroupedPeople(map)
   if (drawing.groups.length === 0 || numNotPlaced === 0) return undefined
   const people = wholeNumber(map.participantCount)
   const areCrosses = drawing.ungrouped !== undefined
+  if (!isCounted) return m.whoIsNotPlaced({ areCrosses })
   if (map.step) {
     const tenths = tenthsOf(numNotPlaced, map.participantCount)
     return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people, areCrosses })

@@ -1,6 +1,5 @@
 import type { OpinionMap } from '@parley/contract'
 import { peopleOnMap } from '#messages/map.ts'
-import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import { shortSize, tenthsOf } from '#results/groups/sizes.ts'
 import { ungroupedPeople } from '#results/you/ownPosition.ts'
 import { wholeNumber } from '#ui/format.ts'
@@ -18,7 +17,7 @@ export function PeopleOnMap({ map, className }: { map: OpinionMap; className?: s
   })
   const placed = kind === 'sides' ? groups.map(({ size }) => size) : [numGrouped]
   return (
-    <p className={className} {...NOT_IN_PICTURE}>
+    <p className={className}>
       {peopleOnMap({
         kind,
         people: wholeNumber(participantCount),

@@ -63,9 +63,11 @@ describe('where you stand', () => {
     )
     expect(
       screen.getAllByText(
-        /Close together means similar votes.*nine in ten of its group.*One mark is about 5 people\. 9 of 358 people, the small crosses, are not placed yet: their votes do not say clearly where they stand/,
+        /Close together means similar votes.*nine in ten of its group.*One mark is about 5 people\. The crosses are people who are not placed yet: their votes do not say clearly where they stand/,
       ),
     ).toHaveLength(2)
+    // The sentence above the map says how many.
+    for (const caption of screen.getAllByText(/One mark is/)) expect(caption.textContent).not.toMatch(/358/)
   })
 
   it('a sentence says how many people are in a group, and how many gave too few answers', async () => {
