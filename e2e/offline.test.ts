@@ -23,6 +23,8 @@ journey(
     await visitor.reloads()
     await expect(strip).toHaveText('Offline: 2 votes waiting')
     await expect(visitor.heading).toHaveText(BOWLING_GREEN)
+    // Only the server knows the first vote.
+    await expect(visitor.page.getByText('2 of 5 votes in this round')).toBeAttached()
     expect(await numVotes()).toBe(1)
 
     await visitor.regainsNetwork()

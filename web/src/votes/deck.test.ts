@@ -4,6 +4,7 @@ import {
   endPause,
   EMPTY_DECK,
   advance,
+  continueRound,
   cardNumber,
   pipsOf,
   resumeDeck,
@@ -125,6 +126,23 @@ test('all five pips are filled at the pause, and the next round begins with empt
   const next = pipsOf(endPause(deck), votes)
   expect(next.map(({ choice }) => choice)).toEqual([undefined, undefined, undefined, undefined])
   expect(next[0]?.isPresent).toBe(true)
+})
+
+test('after a reload the pips show the votes since the last full round, and undo takes back only one of them', () => {
+  const before = votesOn('a', 'b', 'c', 'd', 'e', 'f', 'g')
+  const deck = continueRound(withOpinions(EMPTY_DECK, ids(9), before), before)
+  const numCast = (deck: Deck, votes: typeof before) =>
+    pipsOf(deck, votes).filter(({ choice }) => choice !== undefined).length
+  expect(numCast(deck, before)).toBe(2)
+  const votes = votesOn(...before.keys(), 'op1')
+  const after = advance(recordVote(deck, { opinionSlugId: 'op1', number: 8, choice: 'agree' }), votes)
+  expect(numCast(continueRound(after, votes), votes)).toBe(3)
+  expect(numCast(continueRound(undo(after), before), before)).toBe(2)
+  expect(resumeDeck(after).order).toEqual(['op1'])
+  expect(numCast(resumeDeck(after), votes)).toBe(3)
+  expect(numCast(continueRound(continueRound(EMPTY_DECK, votesOn('g')), before), before)).toBe(2)
+  const five = votesOn('a', 'b', 'c', 'd', 'e')
+  expect(continueRound(EMPTY_DECK, five)).toBe(EMPTY_DECK)
 })
 
 test('the last round has no more pips than opinions', () => {

@@ -45,13 +45,16 @@ export const EMPTY_DECK: Deck = {
 }
 
 /** A deck that resumes the round of an earlier one; {@link withOpinions} adds its other cards. */
-export const resumeDeck = ({ round, routings, isRoundOver, isCheckpoint, isVoteShown, last }: Deck): Deck => {
-  const at = last ? round.indexOf(last.opinionSlugId) : -1
+export const resumeDeck = (deck: Deck): Deck => {
+  const { round, routings, isRoundOver, isCheckpoint, isVoteShown, last } = deck
+  // The votes of an earlier page have no cards here.
+  const cards = round.filter((slugId) => deck.order.includes(slugId))
+  const at = last ? cards.indexOf(last.opinionSlugId) : -1
   const isOfRound = at >= 0
   return {
-    order: round,
-    place: isVoteShown && isOfRound ? at : round.length,
-    numSeen: round.length,
+    order: cards,
+    place: isVoteShown && isOfRound ? at : cards.length,
+    numSeen: cards.length,
     routings,
     round,
     isRoundOver,
@@ -59,6 +62,17 @@ export const resumeDeck = ({ round, routings, isRoundOver, isCheckpoint, isVoteS
     isVoteShown: isVoteShown && isOfRound,
     last: isOfRound ? last : undefined,
   }
+}
+
+/**
+ * A deck that goes on with the round in which the person left the last page or reloaded it: the votes after the last
+ * full round, whether the server has them or only the outbox.
+ */
+export const continueRound = (deck: Deck, votes: Votes): Deck => {
+  // Votes arrive from the outbox and from the server, until one is cast on a card of this deck.
+  if (deck.round.some((slugId) => deck.order.includes(slugId))) return deck
+  const round = [...votes.keys()].slice(votes.size - (votes.size % ROUND_SIZE))
+  return round.join() === deck.round.join() ? deck : { ...deck, round }
 }
 
 /** Adds opinions that are neither in the deck nor voted on, in the given order. */
