@@ -112,7 +112,7 @@ journey(
     await expect(author.page.getByText('It speaks against the people of one district.')).toBeVisible()
     await author.page.getByLabel(/^Appeal/).fill('I mean the cars, not the people.')
     await author.saves(createAppeal, () => author.page.getByRole('button', { name: 'Send appeal' }).click())
-    await expect(author.page.getByText('Appeal sent. Another moderator decides.')).toBeVisible()
+    await expect(author.page.getByText('Appeal sent. Another moderator will decide.')).toBeVisible()
 
     const another = await anotherVisitor()
     await another.opens('about')
@@ -121,7 +121,7 @@ journey(
     await another.opens('moderation')
     await another.page.getByRole('searchbox').fill(asked.title)
     await another.page.keyboard.press('Enter')
-    const waiting = another.page.getByRole('list', { name: 'What waits' }).getByRole('listitem')
+    const waiting = another.page.getByRole('list', { name: 'Waiting' }).getByRole('listitem')
     await expect(waiting).toHaveCount(1)
     await waiting.getByRole('link').click()
     const appeal = another.page.getByRole('region', { name: 'The appeal' })

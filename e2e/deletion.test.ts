@@ -40,7 +40,7 @@ journey(
     const what = page.getByRole('region', { name: 'What happens' })
     await expect(what).toContainText('The text of your opinions is erased')
     await expect(what).toContainText('Your votes and poll answers are removed from every total.')
-    await expect(what).toContainText('Nobody can undo this.')
+    await expect(what).toContainText('This cannot be undone.')
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download everything' }).click()
     expect((await downloading).suggestedFilename()).toMatch(/^parley-.*\.json$/)

@@ -37,7 +37,7 @@ journey(
 
     await visitor.opens('moderation')
     await expect(heading).toHaveText('Moderation queue')
-    const waiting = page.getByRole('list', { name: 'What waits' }).getByRole('listitem')
+    const waiting = page.getByRole('list', { name: 'Waiting' }).getByRole('listitem')
     await expect(waiting).toHaveCount(2)
     await expect(waiting.filter({ hasText: 'Starting opinion' })).toHaveCount(2)
     await waiting.first().getByRole('link').click()

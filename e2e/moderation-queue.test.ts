@@ -20,7 +20,7 @@ async function openQueue(visitor: Visitor, { scene, title }: { scene: Scene; tit
   await page.keyboard.press('/')
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
-  return page.getByRole('list', { name: 'What waits' }).getByRole('listitem')
+  return page.getByRole('list', { name: 'Waiting' }).getByRole('listitem')
 }
 
 journey(
@@ -103,7 +103,7 @@ journey(
       (await product.ask(listOpinions, { conversationSlugId, filter: 'new' })).length
     expect(await numListed()).toBe(1)
 
-    await shows(/^Before review/)
+    await shows(/^Awaiting review/)
     await expect(pane.getByText('In the shade of the trees.')).toBeVisible()
     await visitor.saves(decideQueueItems, () => page.keyboard.press('p'))
     await expect(page.getByText('Published', { exact: true })).toBeVisible()

@@ -32,7 +32,7 @@ journey(
     const pane = page.getByRole('region', { name: 'Harbor Association' })
     await pane.getByRole('textbox', { name: 'Add by username' }).fill(username)
     await page.keyboard.press('Enter')
-    await expect(pane.getByText(`${username} is a member now.`)).toBeVisible()
+    await expect(pane.getByText(`${username} is now a member.`)).toBeVisible()
     await expectUsableScreen(visitor, 'an organization')
 
     await member.opens('conversation/new/create')
@@ -58,7 +58,7 @@ journey(
     await expect(pane.getByText('Nobody is a member yet.')).toBeVisible()
     member.watch.expect(/status of 403/)
     await theirs.getByRole('button', { name: 'Post conversation' }).click()
-    await expect(theirs.getByText(/no longer a member of the organization/)).toBeVisible()
+    await expect(theirs.getByText(/no longer a member of your draft’s organization/)).toBeVisible()
     await member.opens('conversation/new/create')
     await expect(member.page.getByRole('textbox', { name: 'Your question' })).toBeVisible()
     await expect(member.page.getByRole('radio', { name: 'Harbor Association' })).toHaveCount(0)

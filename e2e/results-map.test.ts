@@ -81,7 +81,7 @@ journey(
     await expect(map.getByText(/^\d+ of \d\d\d voted$/).first()).toBeVisible()
     await expect(map.locator('path[data-vote]')).toHaveCount(0)
     await expect(
-      whereYouStand.getByText(/Nobody’s single vote is drawn/).filter({ visible: true }),
+      whereYouStand.getByText(/Individual votes are not drawn/).filter({ visible: true }),
     ).toBeVisible()
     await choice.selectOption('')
     await expect(map.getByText(/voted$/)).toHaveCount(0)

@@ -31,7 +31,7 @@ journey(
       return [opinionCount, voteCount, participantCount]
     }
     const beginning = await openAction(visitor, 'Review new opinions')
-    await expect(beginning.getByText(/What is there already stays/)).toBeVisible()
+    await expect(beginning.getByText(/Earlier opinions stay/)).toBeVisible()
     await visitor.saves(setReviewRequired, () =>
       beginning.getByRole('button', { name: 'Review new opinions' }).click(),
     )
@@ -103,7 +103,7 @@ journey(
       await visitor.saves(setReviewRequired, () => page.getByRole('button', { name }).click())
     }
     await presses('Review opinions of newcomers')
-    await expect(page.getByText(/^Opinions of people who have none here yet wait/)).toBeVisible()
+    await expect(page.getByText(/^Opinions from people who have none here yet now wait/)).toBeVisible()
     const [one, another] = [await anotherVisitor(), await anotherVisitor()]
     for (const guest of [one, another]) {
       await guest.opens(`conversation/${slugId}`)

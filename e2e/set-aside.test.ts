@@ -40,7 +40,7 @@ journey(
     await expect(alice.page.getByText('“All of these votes came from one place.”')).toBeVisible()
     await alice.page.getByLabel(/^Appeal/).fill('We are a class and voted in one room.')
     await alice.saves(createAppeal, () => alice.page.getByRole('button', { name: 'Send appeal' }).click())
-    await expect(alice.page.getByText('Appeal sent. Another moderator decides.')).toBeVisible()
+    await expect(alice.page.getByText('Appeal sent. Another moderator will decide.')).toBeVisible()
 
     await alice.opens(`${address}?tab=analysis#all-opinions`)
     const comparison = alice.page.getByRole('region', { name: /^With and without people set aside/ })

@@ -48,12 +48,12 @@ journey(
 
     await visitor.opens(`conversation/${conversationSlugId}`)
     const question = page.getByRole('region', { name: 'Do they sit together?' })
-    await expect(question.getByText(/^12 guests take part from the network that you are on/)).toBeVisible()
+    await expect(question.getByText(/^12 guests take part from your network/)).toBeVisible()
     await expectUsableScreen(visitor, 'the question whether guests share a place')
     await question.getByRole('button', { name: 'Choose number and date' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await question.getByRole('button', { name: 'Yes, they sit together' }).click()
-    await expect(page.getByText(/^Up to 30 people of this place count one each until/)).toBeVisible()
+    await expect(page.getByText(/^Until .*, up to 30 people in this place each count as one/)).toBeVisible()
     await expect(question).toBeHidden()
     await page.getByRole('link', { name: 'Results', exact: true }).click()
     const facts = page.getByRole('list', { name: 'What this analysis rests on' })
@@ -65,7 +65,7 @@ journey(
     await dialog.getByRole('button', { name: 'Take it back' }).click()
     await expect(page.getByText(/^Guests of this place count as one again/)).toBeVisible()
     await visitor.opens(`conversation/${conversationSlugId}/decisions`)
-    await expect(page.getByText('The author took back that people take part from one place')).toBeVisible()
+    await expect(page.getByText('The author withdrew the statement about people in one place')).toBeVisible()
     await expect(
       page.getByText(/^The author stated that up to 30 people take part from one place until/),
     ).toBeVisible()

@@ -16,7 +16,7 @@ export const moderatorScreens = ({
   return {
     'the queue': async (visitor) => {
       await visitor.opens('moderation')
-      await expect(visitor.page.getByRole('list', { name: 'What waits' })).toBeVisible()
+      await expect(visitor.page.getByRole('list', { name: 'Waiting' })).toBeVisible()
       await visitor.page.waitForLoadState('networkidle')
     },
     'an item of the queue': async (visitor) => {
@@ -32,7 +32,7 @@ export const moderatorScreens = ({
     },
     'the keys of the queue': async (visitor) => {
       await visitor.opens('moderation')
-      await expect(visitor.page.getByRole('list', { name: 'What waits' })).toBeVisible()
+      await expect(visitor.page.getByRole('list', { name: 'Waiting' })).toBeVisible()
       await visitor.page.keyboard.press('?')
       await expect(visitor.page.getByRole('dialog')).toBeVisible()
     },

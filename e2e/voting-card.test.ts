@@ -159,7 +159,7 @@ journey(
     await expect(card.getByText('1 agree, 1 disagree, 0 pass')).toBeAttached()
     await expect(
       card.getByRole('heading', {
-        name: 'You voted on all 2 opinions. Groups can appear from ten people on.',
+        name: 'You voted on all 2 opinions. Groups need at least ten people.',
       }),
     ).toBeVisible()
     await expect(card.getByRole('img', { name: 'I voted on all 2 opinions.' })).toBeVisible()

@@ -97,7 +97,7 @@ export const unknownOrganization = (): AppError =>
   new AppError('not_found', 'organization_not_found', 'This organization does not exist.')
 
 const nameTaken = (field: string) =>
-  new AppError('conflict', 'organization_exists', 'There is already an organization of this name.', { field })
+  new AppError('conflict', 'organization_exists', 'An organization already has this name.', { field })
 
 /** Why an organization cannot be deleted. */
 function deletionObstacle({ numConversations, numMembers }: AdministeredOrganization): string | undefined {

@@ -27,7 +27,7 @@ export const topicEditing = [
     db.transaction().execute(async (db) => {
       await lockTopics(db)
       if ((await topicIdByCode(db, code)) !== undefined)
-        throw new AppError('conflict', 'topic_exists', 'There is already a topic with this code.', {
+        throw new AppError('conflict', 'topic_exists', 'A topic already has this code.', {
           field: 'topicCode',
         })
       const name = await requireFreeName(db, given)
@@ -76,7 +76,7 @@ const unknownTopic = () => new AppError('not_found', 'topic_not_found', 'This to
 async function requireFreeName(db: Db, newName: string): Promise<string> {
   const name = normalizeLine(newName)
   if (await isTopicName(db, name))
-    throw new AppError('conflict', 'topic_name_taken', 'There is already a topic of this name.', {
+    throw new AppError('conflict', 'topic_name_taken', 'A topic already has this name.', {
       field: 'name',
     })
   return name

@@ -39,7 +39,7 @@ export function assertMayDecide({ subject, before, request }: DecisionContext): 
     throw new AppError(
       'conflict',
       'already_decided',
-      'Somebody else has decided on this meanwhile.',
+      'Somebody else has already decided on this.',
       before === undefined ? {} : { decision: toOtherDecision(before) },
     )
   if (action === 'withdraw' && currentDecision === undefined)

@@ -164,4 +164,4 @@ async function requirePattern(db: Db, slugId: string): Promise<PatternRow> {
 
 const noPattern = () => new AppError('not_found', 'pattern_not_found', 'This pattern does not exist.')
 const alreadyDecided = () =>
-  new AppError('conflict', 'already_decided', 'Somebody else has decided on this meanwhile.')
+  new AppError('conflict', 'already_decided', 'Somebody else has already decided on this.')

@@ -133,7 +133,7 @@ test('the audit log can be filtered, loads page by page, and shows deleted accou
   expect(within(table).getByText('number 81')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await within(table).findByText('Logged in')).toBeTruthy()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Act' }), 'Logged in')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Logged in')
   await waitFor(() => expect(requestsTo(listAuditEntries).at(-1)).toMatchObject({ action: 'login' }))
 })
 
@@ -195,7 +195,7 @@ test('a device that was just added shows when it may administrate', async () => 
     throw new AppError('forbidden', 'device_on_hold', 'On hold', { until: '2026-11-23T12:00:00.000Z' })
   })
   renderAt('/administration/audit-log')
-  const words = /^This device is new to your account\. It can administrate from November 23, 2026/
+  const words = /^This device is new to your account\. It can be used here from November 23, 2026/
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

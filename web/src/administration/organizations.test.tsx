@@ -119,7 +119,7 @@ test('an organization’s image is refused with a reason at its field, or shown 
   await pane.findByText('The image is smaller than 200 × 200.')
   mockCall(uploadOrganizationImage, { success: true, imagePath: '/feed/organization/abc.png' })
   if (input) await user.upload(input, file)
-  await pane.findByText('The image is there. Save to show it.')
+  await pane.findByText('The image is uploaded. Save to show it.')
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/feed/organization/abc.png')
 })
 
@@ -144,7 +144,7 @@ test('members are added by username, made facilitators, and removed with an undo
   await pane.findByText('There is nobody called jon_baker.')
   await user.clear(field)
   await user.type(field, 'tom_h{Enter}')
-  await pane.findByText('tom_h is a member now.')
+  await pane.findByText('tom_h is now a member.')
   await user.selectOptions(await pane.findByRole('combobox', { name: 'Role of tom_h' }), 'Facilitator')
   await waitFor(() => expect(members[0]?.isFacilitator).toBe(true))
   await user.click(pane.getByRole('button', { name: 'Remove tom_h' }))

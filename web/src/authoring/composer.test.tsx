@@ -177,7 +177,7 @@ describe('the form', () => {
     await logIn()
     draft({ postAs: { postAsOrganization: true, organizationName: 'Town Hall' } })
     await opensCreate()
-    await screen.findByText(/no longer a member of the organization/)
+    await screen.findByText(/no longer a member of your draft’s organization/)
     expect(conversationDraft().title).toBe('')
   })
 

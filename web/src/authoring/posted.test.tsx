@@ -6,8 +6,8 @@ import { renderAt } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 
 test.each([
-  ['results', 'Totals come from ten people on, groups from thirty on.'],
-  ['votes', 'Groups can appear from ten people on.'],
+  ['results', 'Totals need ten people, groups thirty.'],
+  ['votes', 'Groups need at least ten people.'],
 ] as const)(
   'whoever has posted a conversation that publishes %s reads how many people totals and groups need',
   async (publication, hint) => {

@@ -24,7 +24,7 @@ test('a member is asked to choose an organization and posts for it', async () =>
   mockCall(getSiteSettings, { ...SITE_SETTINGS, whoStarts: 'organizations' })
   mockCall(getProfile, aProfile({ organizationList: [TOWN_HALL] }))
   const { user } = renderAt('/conversation/new/create')
-  await screen.findByText(/Choose below for which one you post/)
+  await screen.findByText(/Choose below which one you post for/)
   await user.click(await screen.findByRole('radio', { name: /Town Hall/ }))
   expect(screen.queryByText(/Choose below/)).toBeNull()
 })

@@ -137,7 +137,7 @@ test('a past date of publication is refused at its field', async () => {
   const date = screen.getByLabelText('Public from')
   await user.clear(date)
   await send()
-  expect(screen.getByRole('alert').textContent).toBe('Choose a moment that is still to come.')
+  expect(screen.getByRole('alert').textContent).toBe('Choose a date and time in the future.')
   expect(document.activeElement).toBe(date)
   await user.click(screen.getByRole('button', { name: 'In 3 days' }))
   expect(screen.queryByRole('alert')).toBeNull()

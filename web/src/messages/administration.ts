@@ -2,13 +2,13 @@ import { text, textOf } from './catalogue.ts'
 
 /** The link to moderation beside that to administration. */
 export const moderation = text('Moderation')
-export const onHold = text('This device is new to your account and cannot administrate yet.')
-export const onHoldUntil = textOf('This device is new to your account. It can administrate from {moment}.')
+export const onHold = text('This device is new to your account and cannot be used here yet.')
+export const onHoldUntil = textOf('This device is new to your account. It can be used here from {moment}.')
 export const numWaiting = textOf('{count} waiting')
 export const moderationWaiting = textOf('Moderation, {count} waiting')
 
 export const title = text('Administration')
-export const parts = text('Parts of the administration')
+export const parts = text('Administration pages')
 export const organizations = text('Organizations')
 export const people = text('People and roles')
 export const topics = text('Topics')

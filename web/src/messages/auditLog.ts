@@ -3,14 +3,14 @@ import { text, textOf } from './catalogue.ts'
 
 export const loading = text('Loading the audit log')
 export const failed = text('The audit log could not be loaded.')
-export const search = text('Name, act or address')
-export const act = text('Act')
-export const everyAct = text('Every act')
+export const search = text('Name, action or address')
+export const act = text('Action')
+export const everyAct = text('All actions')
 export const period = text('Period')
 export const lastDay = text('Last 24 hours')
 export const last30Days = text('Last 30 days')
 export const lastYear = text('Last 12 months')
-export const always = text('All of the log')
+export const always = text('The whole log')
 export const csv = text('CSV')
 export const csvFailed = text('The file could not be made. Try again.')
 export const csvName = text('audit-log.csv')
@@ -22,13 +22,13 @@ export const reason = text('Reason')
 export const you = text('you')
 export const site = text('the site')
 export const numbered = textOf('number {number}')
-export const noneFound = text('No entry of the log matches.')
+export const noneFound = text('No entries match.')
 export const more = text('Show more')
 export const cannotChange = text('Entries cannot be changed or deleted. Deleted accounts appear as a number.')
 
 export const refused = text('Refused calls and failed logins')
 export const refusedNote = text(
-  'Of the last 30 days, at most a few of each network and hour. Networks are shortened, and deleted after a week.',
+  'From the last 30 days, at most a few per network and hour. Networks are shortened, and deleted after a week.',
 )
 export const loadingRefused = text('Loading refused calls')
 export const refusedFailed = text('The refused calls could not be loaded.')
@@ -39,60 +39,60 @@ export const network = text('Network')
 
 /** The names of the actions in the log. */
 export const acts: Readonly<Record<AuditAction, () => string>> = {
-  'user.registered': text('Made an account'),
-  'user.guest_merged': text('Brought the votes of a guest into an account'),
+  'user.registered': text('Created an account'),
+  'user.guest_merged': text('Moved a guest’s votes into an account'),
   login: text('Logged in'),
   'login.new_device': text('Logged in with a new device'),
   logout: text('Logged out'),
   'device.ended': text('Logged out another device'),
-  'device.hold_lifted': text('Ended the wait of a new device'),
+  'device.hold_lifted': text('Lifted the hold on a new device'),
   'role.granted': text('Gave a role'),
-  'role.revoked': text('Took a role away'),
+  'role.revoked': text('Removed a role'),
   'account.exported': text('Downloaded own data'),
   'account.deleted': text('Deleted own account'),
   'account.erased': text('Erased a deleted account'),
-  'identity.detached': text('Took a proof or number off an account'),
+  'identity.detached': text('Removed a proof or number from an account'),
   'settings.changed': text('Changed the site settings'),
   'backup.made': text('Made a backup'),
-  'organization.created': text('Made an organization'),
+  'organization.created': text('Created an organization'),
   'organization.changed': text('Changed an organization'),
   'organization.deleted': text('Deleted an organization'),
   'member.added': text('Added a member to an organization'),
   'member.removed': text('Removed a member from an organization'),
   'facilitator.added': text('Made a member a facilitator'),
   'facilitator.removed': text('Made a facilitator a member'),
-  'topic.created': text('Made a topic'),
+  'topic.created': text('Created a topic'),
   'topic.renamed': text('Renamed a topic'),
   'topic.retired': text('Retired a topic'),
-  'topic.restored': text('Brought a topic back'),
-  'topics.ordered': text('Ordered the topics'),
+  'topic.restored': text('Offered a topic again'),
+  'topics.ordered': text('Reordered the topics'),
   'moderation.decided': text('Moderated'),
   'moderation.withdrawn': text('Withdrew a decision'),
   'moderation.nothing_wrong': text('Found nothing wrong'),
-  'moderation.reopened': text('Undid that nothing was wrong'),
+  'moderation.reopened': text('Undid “nothing wrong”'),
   'moderation.appeal_answered': text('Answered an appeal'),
   'analysis.verified': text('Recomputed an analysis from its votes'),
   'moderation.set_aside': text('Set people aside from the analysis'),
-  'moderation.readmitted': text('Counted people again who were set aside'),
-  'group.named': text('Named a group of a conversation'),
-  'group.name_removed': text('Removed the name of a group of a conversation'),
+  'moderation.readmitted': text('Readmitted people to the analysis'),
+  'group.named': text('Named a group'),
+  'group.name_removed': text('Removed the name of a group'),
   'place.stated': text('Stated that people take part from one place'),
-  'place.ended': text('Took back that people take part from one place'),
+  'place.ended': text('Withdrew the statement about people in one place'),
   'review.changed': text('Changed whether new opinions are reviewed or paused'),
-  'review.published': text('Let in an opinion that waited for review'),
+  'review.published': text('Published an opinion that waited for review'),
   'conversation.created': text('Started a conversation'),
-  'conversation.imported': text('Began to import a conversation'),
+  'conversation.imported': text('Started an import'),
   'conversation.edited': text('Changed the text of a conversation'),
   'conversation.closed': text('Closed a conversation'),
   'conversation.close_scheduled': text('Set or removed the date on which a conversation closes'),
-  'conversation.reopened': text('Opened a conversation again'),
-  'conversation.reopen_scheduled': text('Set or removed the date on which a conversation opens again'),
+  'conversation.reopened': text('Reopened a conversation'),
+  'conversation.reopen_scheduled': text('Set or removed the date on which a conversation reopens'),
   'conversation.published': text('Made a conversation public'),
   'conversation.publication_scheduled': text(
     'Set or removed the date on which a conversation becomes public',
   ),
   'conversation.deleted': text('Deleted a conversation'),
-  'outcome.posted': text('Said what was decided'),
+  'outcome.posted': text('Posted an outcome'),
 }
 
 /** Actions whose entry contains more than their name. */
@@ -108,7 +108,7 @@ export const intake = {
   'required of newcomers': text('Opinions of newcomers wait for review'),
   'not required of newcomers': text('Opinions of newcomers appear at once'),
   'opinions paused': text('Paused new opinions'),
-  'opinions not paused': text('Took new opinions again'),
+  'opinions not paused': text('Resumed new opinions'),
 }
 
 /** The kinds of objects that actions apply to, with the id. */

@@ -24,14 +24,14 @@ export const everybodyHint = text('Listed on the home page and in its topics.')
 export const withLink = text('People with the link')
 export const withLinkHint = text('Not listed on the home page.')
 export const publishLater = text('Make it public later')
-export const publishLaterHint = text('It is then listed for everybody. All who can read it see the date.')
+export const publishLaterHint = text('It is then listed for everybody. Everyone who can read it sees the date.')
 export const publishAt = text('Public from')
 export const publishIn = text('Or choose')
 export const in24Hours = text('In 24 hours')
 export const in3Days = text('In 3 days')
 export const inOneWeek = text('In 1 week')
 export const in30Days = text('In 30 days')
-export const dateIsPast = text('Choose a moment that is still to come.')
+export const dateIsPast = text('Choose a date and time in the future.')
 
 export const whoTakesPart = text('Who can take part')
 export const guestsToo = text('Anyone')
@@ -66,7 +66,7 @@ export const moveDown = text('Move down')
 export const whatIsPublished = text('What is published')
 export const resultsOnly = text('Results only')
 export const resultsOnlyHint = text(
-  'Protects everybody. Totals come from ten people on, and change when at least ten have voted or changed a vote since. Groups come from thirty people on, a map from a hundred. This is the default.',
+  'Protects everybody. Totals need ten people, and change when at least ten have voted or changed a vote since. Groups need thirty people, a map a hundred. This is the default.',
 )
 export const openVotes = text('Open votes')
 export const openVotesHint = text(
@@ -83,7 +83,7 @@ export const preview = text('Preview')
 export const asPeopleSeeIt = text('As people will see it')
 export const startingOpinion = text('Starting opinion')
 export const place = textOf('{number} of {total}')
-export const noOpinionYet = text('Here people vote on one opinion after the other.')
+export const noOpinionYet = text('People will vote here, one opinion at a time.')
 export const goodQuestion = text('A good question')
 export const isOpen = text('⟪is open⟫: it does not suggest the answer,')
 export const isAboutOneThing = text('⟪is about one thing⟫ that people can decide on,')
@@ -107,7 +107,7 @@ export const keep = text('Keep draft')
 export const discard = text('Discard')
 export const stay = text('Stay')
 export const organizationLost = text(
-  'You are no longer a member of the organization of your draft. The draft was reset.',
+  'You are no longer a member of your draft’s organization. The draft was reset.',
 )
 
 export const question = text('Question')
@@ -125,7 +125,7 @@ export const publishesVotes = text('Open votes: all of them, without names.')
 
 export const startingOpinions = text('Starting opinions')
 export const startingOpinionsHint = text(
-  'Eight to fifteen are recommended, from different sides. One idea each, something one can agree or disagree with.',
+  'Eight to fifteen are recommended, from different sides. One idea each, something to agree or disagree with.',
 )
 export const pasteHint = text('Paste a list: each line becomes one opinion. Drag, or move with')
 export const opinionLabel = textOf('Opinion {number}')
@@ -162,7 +162,7 @@ export const readyCount = textOf(
   '{notReady, plural, =0 {⟪{ready}⟫ ready} other {⟪{ready}⟫ ready, {notReady} not}}',
 )
 export const editableFor = text(
-  'You can edit question and background in the first hour and before ten votes.',
+  'You can edit the question and background in the first hour, before the tenth vote.',
 )
 export const logInToPost = text('Log in to post. Your draft is kept.')
 export const postFailed = text('Your conversation could not be posted. Your draft is kept; try again.')
@@ -181,8 +181,8 @@ export const opinionsPosted = textOf(
 )
 export const inviteTen = text('Invite the first ten people')
 export const peopleNeeded = {
-  results: text('Totals come from ten people on, groups from thirty on.'),
-  votes: text('Groups can appear from ten people on.'),
+  results: text('Totals need ten people, groups thirty.'),
+  votes: text('Groups need at least ten people.'),
 }
 export const shareLink = text('Share the link')
 export const poster = text('Poster for a town hall')

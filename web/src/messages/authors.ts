@@ -5,7 +5,7 @@ export const add = text('Add a dated paragraph')
 export const close = text('Close the conversation')
 export const reopen = text('Open it again')
 export const changePublication = text('Change publication')
-export const schedule = text('Publish at a date')
+export const schedule = text('Publish on a date')
 export const postOutcome = text('Post the outcome')
 export const changeOutcome = text('Change the outcome')
 export const remove = text('Delete the conversation')
@@ -18,19 +18,19 @@ export const titleLabel = text('Title')
 export const bodyLabel = text('Background')
 export const optional = text('optional')
 export const editHint = text(
-  'Possible in the first hour and before ten votes. Later you can add paragraphs. What it said before can be read by all.',
+  'Possible in the first hour, before the tenth vote. Later you can add paragraphs. Everybody can read earlier versions.',
 )
 export const saveFailed = text('The changes could not be saved.')
 export const editRefused = {
   hour_has_passed: text('The first hour is over. Add a dated paragraph instead.'),
-  ten_votes_cast: text('Ten votes are cast. Add a dated paragraph instead.'),
-  conversation_locked: text('Not while the conversation is locked.'),
+  ten_votes_cast: text('Ten votes have been cast. Add a dated paragraph instead.'),
+  conversation_locked: text('Not possible while it is locked.'),
 }
 export const saved = text('Your changes are saved.')
 
 export const additionLabel = text('Paragraph')
 export const additionHint = text(
-  'It stands below the text with today’s date. Title, text and poll stay as they are.',
+  'It appears below the text with today’s date. Title, text and poll stay as they are.',
 )
 export const additionEmpty = text('Write something first.')
 export const addNow = text('Add the paragraph')
@@ -45,29 +45,29 @@ export const closePrivateHint = text(
 export const reopenHint = text('People can vote and add opinions again.')
 export const when = text('When')
 export const now = text('Now')
-export const atDate = text('At a date')
+export const atDate = text('On a date')
 export const dateLabel = text('Date and time')
-export const dateMissing = text('Choose a date and time to come.')
+export const dateMissing = text('Choose a future date and time.')
 export const closeNow = text('Close now')
-export const closeAtDate = text('Close at this date')
+export const closeAtDate = text('Close on this date')
 export const reopenNow = text('Open now')
-export const reopenAtDate = text('Open at this date')
+export const reopenAtDate = text('Open on this date')
 export const dropDate = text('Remove the date')
 export const closed = text('The conversation is closed.')
 export const reopened = text('The conversation is open again.')
 export const dateSet = text('The date is set.')
 export const dateDropped = text('The date is removed.')
-export const alreadyClosed = text('It is closed already.')
-export const alreadyOpen = text('It is open already.')
+export const alreadyClosed = text('It is already closed.')
+export const alreadyOpen = text('It is already open.')
 export const closeFailed = text('The conversation could not be closed.')
 export const reopenFailed = text('The conversation could not be opened.')
 
 export const scheduleHint = text(
-  'The conversation is private now. At this date everybody can find it. All who can read it see the date.',
+  'The conversation is private now. On this date it becomes public. Everyone who can read it sees the date.',
 )
 export const setDate = text('Set the date')
 export const cancelPublication = text('Keep it private')
-export const alreadyPublic = text('It is public already.')
+export const alreadyPublic = text('It is already public.')
 export const somebodyTookPart = text(
   'Somebody has taken part: the date can be postponed or cancelled, not brought forward.',
 )
@@ -78,7 +78,7 @@ export const deleteGone = text(
   'The conversation and its opinions disappear from every list, and its address says that it was deleted.',
 )
 export const deleteStays = text(
-  'What stays: opinions of other people in their own profiles, marked as from a deleted conversation, and copies of the results that somebody has already saved or printed.',
+  'What stays: other people’s opinions in their own profiles, marked as from a deleted conversation, and copies of the results that somebody has already saved or printed.',
 )
 export const deleteNow = text('Delete')
 export const deleteFailed = text('Failed to delete the post.')
@@ -107,7 +107,7 @@ export const postChange = text('Post the change')
 export const outcomePosted = text('The outcome is posted.')
 export const outcomeRefused = {
   conversation_open: text('Close the conversation first.'),
-  conversation_locked: text('Not while the conversation is locked.'),
+  conversation_locked: text('Not possible while it is locked.'),
 }
 export const outcomeFailed = text('The outcome could not be posted. Your text is kept.')
 export const answerNeedsText = text('Each answer needs a text.')

@@ -28,7 +28,7 @@ export const thinkLikeGroup = textOf(
 )
 export const thinkLikeMost = textOf('You think like most people on {same} of {compared} opinions.')
 export const groupsFromTen = textOf(
-  '{count, plural, one {You voted on the only opinion. Groups can appear from ten people on.} other {You voted on all {count} opinions. Groups can appear from ten people on.}}',
+  '{count, plural, one {You voted on the only opinion. Groups need at least ten people.} other {You voted on all {count} opinions. Groups need at least ten people.}}',
 )
 export const youVotedOnAll = textOf(
   '{count, plural, one {You voted on the only opinion.} other {You voted on all {count} opinions.}}',

@@ -27,12 +27,12 @@ export const story = textOf(({ found: all, votes }: Story) => {
 /** Before anything has changed, there is no story. */
 export const noStory = textOf((n: { found: Found; numMaps: number }) => {
   const maps = n.numMaps === 1 ? 'The only published map shows' : `All ${n.numMaps} published maps show`
-  return `${maps} ${found(n.found)}. When that changes, this page tells how.`
+  return `${maps} ${found(n.found)}. When that changes, this page will say how.`
 })
 /** With many changes, only the first and the current state are named. */
 export const longStory = textOf(
   (n: { first: Found; last: Found; changes: number }) =>
-    `${capitalized(found(n.first))} at first, ${found(n.last)} now, and ${n.changes} changes between.`,
+    `${capitalized(found(n.first))} at first, ${found(n.last)} now, with ${n.changes} changes in between.`,
 )
 
 type Moment = Found & { votes: string; date: string; redraws?: { same: number; of: number } }
@@ -62,7 +62,7 @@ export const splitFrom = textOf(
 export const joined = textOf(
   (n: Group & { to: string }) => `⟪${n.group}⟫ joined ${n.to} at ${n.votes} votes.`,
 )
-export const ended = textOf((n: Group) => `⟪${n.group}⟫ went apart at ${n.votes} votes.`)
+export const ended = textOf((n: Group) => `⟪${n.group}⟫ broke up at ${n.votes} votes.`)
 export const redrawn = textOf('The map was redrawn at {votes} votes.')
 export const dissolved = textOf('Groups were no longer clear at {votes} votes.')
 export const opinionsWereMoved = text('Opinions were moved by moderators.')

@@ -9,14 +9,14 @@ export const report = text('Report the name')
 
 export const fieldLabel = text('Name')
 export const hint = text(
-  'Everybody sees the name, marked as yours. It falls away when its people are no longer together on the map.',
+  'Everybody sees the name, marked as yours. It is dropped when its people are no longer together on the map.',
 )
 export const save = text('Save the name')
 export const named = textOf('{letter} is called “{name}” now')
-export const takenBack = textOf('{letter} has lost the name that you gave it')
+export const takenBack = textOf('{letter} no longer has the name you gave it')
 export const removed = textOf('The name of {letter} is removed')
 export const removeHint = text(
-  'Everybody reads in the decisions that a name was removed and why, not the name.',
+  'The decisions tell everybody that a name was removed and why, not the name.',
 )
 export const failed = text('The name could not be saved. Try again.')
 export const notAllowed = text('Only those who lead or moderate this conversation can give names on its map.')
@@ -26,8 +26,8 @@ export const letterAndName = textOf('{letter}: {name}')
 export const reportedName = textOf('About the name of {letter} on the map, “{name}”.')
 
 export const refusals = {
-  groups_changed: text('The map has changed meanwhile. Close this and look at it again.'),
+  groups_changed: text('The map has changed. Close this and look at it again.'),
   name_taken: text('Another letter has this name.'),
   name_removed: text('Moderators removed this name. Choose another one.'),
-  no_name: text('There is no such name any more.'),
+  no_name: text('This name no longer exists.'),
 }

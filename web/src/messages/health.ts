@@ -1,6 +1,6 @@
 import { plural, text, textOf } from './catalogue.ts'
 
-export const loading = text('Checking how the site does')
+export const loading = text('Checking the site')
 export const failed = text('The site could not be checked.')
 export const allFine = textOf('All {count} checks are fine')
 export const someFine = textOf(
@@ -39,8 +39,8 @@ export const countersWhat = text(
   'Age of the oldest unmerged count. Figures shown are still exact, but slower to read when it grows',
 )
 export const analysis = text('Analysis')
-export const longest = textOf('Longest of the last 24 hours: {title}')
-export const longestPrivate = text('Longest of the last 24 hours, of a private conversation')
+export const longest = textOf('Longest in the last 24 hours: {title}')
+export const longestPrivate = text('Longest in the last 24 hours, of a private conversation')
 export const noAnalysis = text('None in the last 24 hours')
 export const messages = text('Text messages')
 export const sent = textOf((count: number) => `${count.toLocaleString('en-US')} sent`)

@@ -38,7 +38,7 @@ export const sharedPlaceStated = textOf(
     `${who} stated that up to ${people} people take part from one place until ${date}`,
 )
 export const sharedPlaceEnded = textOf(
-  ({ who }: { who: string }) => `${who} took back that people take part from one place`,
+  ({ who }: { who: string }) => `${who} withdrew the statement about people in one place`,
 )
 export const atSource = text('Moderated at the source')
 export const formerDecision = {
@@ -48,7 +48,7 @@ export const formerDecision = {
 }
 export const formerDecisionAtSource = text('Was: moderated at the source')
 export const appealRejected = textOf('An appeal was rejected on {date}.')
-export const sameDecider = text('The appeal was answered by whoever had decided, as nobody else could.')
+export const sameDecider = text('The same person answered the appeal, as nobody else could.')
 export const showOpinion = text('Show the opinion')
 export const showOriginal = text('Show the original')
 

@@ -4,7 +4,7 @@ export const title = text('Moderation queue')
 export const loading = text('Loading the queue')
 export const failed = text('The queue could not be loaded.')
 export const empty = text('Nothing to review.')
-export const noneFound = text('Nothing that waits matches this.')
+export const noneFound = text('Nothing in the queue matches this.')
 export const showMore = text('Show more')
 
 const items = (count: number, shown: string) => `${shown} ${plural(count, 'item', 'items')}`
@@ -20,12 +20,12 @@ export const search = text('Search')
 export const all = text('All')
 export const report = text('Reports')
 export const appeal = text('Appeals')
-export const review = text('Before review')
+export const review = text('Awaiting review')
 export const pattern = text('Patterns')
 export const everything = text('Everything, newest and worst first')
 export const withCount = textOf('{label} {count}')
 
-export const list = text('What waits')
+export const list = text('Waiting')
 export const choose = textOf('Choose: {words}')
 export const chooseSome = text('Choose')
 export const stopChoosing = text('Done')
@@ -45,7 +45,7 @@ export const counted = {
 /** The kinds of rows without reasons. */
 export const tags = {
   appeal: text('Appeal'),
-  review: text('Before review'),
+  review: text('Awaiting review'),
   pattern: text('Unusual votes'),
 }
 export const patternWords = {
@@ -79,8 +79,8 @@ export const nowInForce = {
   move: text('It is moved now.'),
   hide: text('It is hidden now.'),
 }
-export const loadingItem = text('Loading what is known of it')
-export const itemFailed = text('What is known of it could not be loaded.')
+export const loadingItem = text('Loading the details')
+export const itemFailed = text('The details could not be loaded.')
 
 export const theDecision = text('The decision')
 export const theAppeal = text('The appeal')
@@ -161,7 +161,7 @@ export const doneAndNext = textOf('{done}. Next: {next}')
 export const doneAndEmpty = textOf('{done}. Nothing to review.')
 export const undo = text('Undo')
 export const undone = text('Undone. It waits again.')
-export const notUndone = text('It was not undone: somebody has decided since.')
+export const notUndone = text('It was not undone: somebody has since decided.')
 
 export const someChosen = textOf('{count} chosen')
 export const chooseNone = text('Choose none')
@@ -181,8 +181,8 @@ export const outcome = textOf(({ done, late, by, claimed, refused }: Outcome) =>
 )
 /** The reasons why an item could not be decided. */
 export const refusals = {
-  conversation_locked: text('The conversation takes no opinions now, so nothing can be published there.'),
-  pattern_grew: text('More people were found since you read this. Look again.'),
+  conversation_locked: text('The conversation takes no opinions now, so nothing can be published in it.'),
+  pattern_grew: text('More people have been found since you read this. Look again.'),
   decided_by_moderator: text('A moderator decided this. Only moderators can change it.'),
   own_decision: text('Another moderator answers appeals against your decision.'),
 }

@@ -62,10 +62,10 @@ export const spam = text('spam')
 
 export const kindsTitle = text('Kinds of notification')
 export const kindsText = text(
-  'Choose what you are told of. You find it under Notifications, nothing is sent to you.',
+  'Choose what you are told about. It appears under Notifications; nothing is sent to you.',
 )
-export const kindsLoading = text('Loading what you are told of')
-export const kindsLoadFailed = text('What you are told of could not be loaded.')
+export const kindsLoading = text('Loading your choices')
+export const kindsLoadFailed = text('Your choices could not be loaded.')
 export const kindChangeFailed = text('This could not be changed.')
 export const alwaysOn = text('always on')
 export const kindsOn = textOf('{on} of {all} kinds')
@@ -85,5 +85,5 @@ export const unfollow = text('Stop notifying me')
 export const followConversation = text('Notify me about new opinions')
 export const unfollowConversation = text('Stop notifying me about new opinions')
 export const followFailed = text('Following the conversation failed. Try again.')
-export const followsTooMany = text('You follow as many conversations as is possible.')
+export const followsTooMany = text('You cannot follow any more conversations.')
 export const unfollowFailed = text('Unfollowing the conversation failed. Try again.')

@@ -19,7 +19,7 @@ export const other = text('Not stated (X)')
 export const isOver16 = text('I am 16 or over')
 export const prove = text('Make the proof')
 export const remembered = text(
-  'This browser has a document already. If you use it again, you prove to be the same person.',
+  'This browser has a document already. If you use it again, you prove that you are the same person.',
 )
 export const forget = text('Delete this document')
 export const forgotten = text('The document is deleted. Make up another one to be another person.')

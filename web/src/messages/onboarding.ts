@@ -156,7 +156,7 @@ export const skip = text('Skip')
 
 export const preferencesTitle = text('What do you care about?')
 export const preferencesText = text(
-  'Follow topics to see their conversations under Following. You can change this any time.',
+  'Follow topics to see their conversations under Following. You can change this at any time.',
 )
 export const noTopics = text('There are no topics yet.')
 export const goOn = text('Continue')

@@ -9,7 +9,7 @@ export const noMajority = text('no majority')
 export const votedOf = textOf('{voted} of {size} voted')
 export const voted = textOf('{voters} voted')
 export const overlayCaption = textOf(
-  'Color shows what most {kind, select, sides {on each side} other {of each group}} voted. Nobody’s single vote is drawn.',
+  'Color shows what most {kind, select, sides {on each side} other {of each group}} voted. Individual votes are not drawn.',
 )
 export const groupVoted = textOf('{kind, select, sides {Side} other {Group}} {letter}: {vote}, {voted}')
 export const groupWithheld = textOf('{kind, select, sides {Side} other {Group}} {letter}: {vote}')

@@ -4,6 +4,6 @@ export const parts = text('Parts of the list')
 export const previousPart = text('Opinions before these')
 export const nextPart = text('Opinions after these')
 export const orderChanged = text(
-  'The order of this list has changed since you opened the page before. Some opinions may be here again, and others missing.',
+  'The order of this list has changed since you opened the previous page. Some opinions may be repeated, and others missing.',
 )
 export const startAgain = text('Start from the first opinion')

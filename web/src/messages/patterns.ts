@@ -42,14 +42,14 @@ export const onDay = textOf('The votes were cast on {day}.')
 export const betweenDays = textOf('The votes were cast between {first} and {last}.')
 /** Where only results are published, answers are shown if at least ten people gave them, in tens. */
 export const onlyOfTen = text(
-  'Only results are published here, so an answer is shown when at least ten of these people gave it, and in full tens.',
+  'Only results are published here, so an answer is shown when at least ten of these people gave it, and only in tens.',
 )
 export const chart = textOf('Votes per 5 minutes on {day}. Highlighted: the burst.')
 
 /** Harmless explanations of the pattern. */
 export const mayBe = {
   burst: text('This may be a class or a meeting voting together.'),
-  new_devices: text('This may be a class or a meeting voting together, or people whom one message called.'),
+  new_devices: text('This may be a class or a meeting voting together, or people who answered one message.'),
   identical_votes: text('These may be people who follow one recommendation.'),
   one_answer: text('These may be people who like, or dislike, everything that was said.'),
 }
@@ -64,7 +64,7 @@ export const setAside = textOf('Set {count, plural, one {# person} other {# peop
 export const nothingWrong = text('Nothing wrong')
 export const readmit = textOf('Readmit {count, plural, one {# person} other {# people}}')
 export const inLedger = textOf(
-  'The ledger says “{count, plural, one {# person} other {# people}} set aside from the analysis”, never who. From five people on, results are shown with and without them.',
+  'The ledger says “{count, plural, one {# person} other {# people}} set aside from the analysis”, never who. For five people or more, results are shown with and without them.',
 )
 export const states = {
   waiting: text('Waiting for a decision'),
@@ -82,4 +82,4 @@ export const answers = {
 export const decided = text('Saved. The next analysis follows within seconds.')
 /** Where only results are published. */
 export const decidedInBlocks = text('Saved. It changes the results with the next count.')
-export const somebodyElse = text('Somebody else has decided on this meanwhile.')
+export const somebodyElse = text('Somebody else has already decided on this.')

@@ -7,7 +7,7 @@ export const nameShown = text(
 export const anotherName = text('Another')
 export const rules = text('Rules for names')
 export const ruleLength = text('2 to 20 characters')
-export const ruleCharacters = text('small letters, digits and single _')
+export const ruleCharacters = text('lowercase letters, digits and single _')
 export const ruleLetter = text('at least one letter or digit')
 export const ruleReserved = text(
   'does not start with “ext” and neither contains nor looks like a reserved word',

@@ -3,7 +3,7 @@ import { text, textOf } from './catalogue.ts'
 export const reportOpinion = text('Report this opinion')
 export const reportConversation = text('Report this conversation')
 export const reportGroupName = text('Report this name')
-export const why = text('Why do you report it?')
+export const why = text('Why are you reporting it?')
 
 export const explain = text('Explain')
 export const optional = text('optional')

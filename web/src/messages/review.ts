@@ -2,33 +2,33 @@ import { text, textOf } from './catalogue.ts'
 
 export const reviewOpinions = text('Review opinions before they appear')
 export const reviewOpinionsHint = text(
-  'A new opinion is shown and counted once you or a moderator has let it in. You can change this later.',
+  'A new opinion is shown and counted once you or a moderator publishes it. You can change this later.',
 )
 export const reviewOpinionsOfOrganization = text(
-  'A new opinion is shown and counted once a facilitator of the organization or a moderator has let it in. You can change this later.',
+  'A new opinion is shown and counted once a facilitator of the organization or a moderator publishes it. You can change this later.',
 )
 export const opinionsAreReviewed = text('Opinions appear once they have been reviewed.')
 export const switchOn = text('Review new opinions')
 export const switchOnHint = text(
-  'New opinions wait until somebody who reviews them lets them in. What is there already stays.',
+  'New opinions wait until a reviewer publishes them. Earlier opinions stay.',
 )
 export const switchOff = text('Stop reviewing opinions')
 export const switchOffHint = text('New opinions appear at once.')
 export const waitingStay = textOf(
-  '{count, plural, one {The opinion that waits is not let in by this: it waits until somebody publishes or refuses it.} other {The {shown} opinions that wait are not let in by this: they wait until somebody publishes or refuses them.}}',
+  '{count, plural, one {The waiting opinion still waits until somebody publishes or refuses it.} other {The {shown} waiting opinions still wait until somebody publishes or refuses them.}}',
 )
-export const nothingWaitsNow = text('Nothing waits now.')
+export const nothingWaitsNow = text('Nothing is waiting now.')
 export const waitingOpinionsStay = text(
-  'Opinions that wait are not let in by this: they wait until somebody publishes or refuses them.',
+  'Waiting opinions still wait until somebody publishes or refuses them.',
 )
 export const pauseOpinions = text('Pause new opinions')
 export const resumeOpinions = text('Allow new opinions again')
-export const opinionsPaused = text('Nobody can add an opinion now. Votes go on.')
+export const opinionsPaused = text('Nobody can add an opinion now. Voting continues.')
 export const opinionsResumed = text('Opinions can be added again.')
 export const reviewNewcomers = text('Review opinions of newcomers')
 export const stopReviewingNewcomers = text('Stop reviewing newcomers')
 export const newcomersReviewed = text(
-  'Opinions of people who have none here yet wait for review now. Others’ appear at once.',
+  'Opinions from people who have none here yet now wait for review. Others appear at once.',
 )
 export const newcomersNotReviewed = text('Opinions of newcomers appear at once now.')
 export const switchFailed = text('This could not be changed. Try again.')
@@ -36,7 +36,7 @@ export const nowReviewed = text('New opinions wait for review now.')
 export const noLongerReviewed = text('New opinions appear at once now.')
 
 export const postedWaiting = text(
-  'Your opinion waits for review. It is shown, and counted, once it is let in.',
+  'Your opinion waits for review. It is shown and counted once it is published.',
 )
 export const waits = text('⟪Waiting for review.⟫ Only you and those who review see it.')
 export const waitsForReviewers = text('⟪Waiting for review.⟫ Only its author and those who review see it.')
@@ -46,10 +46,10 @@ export const waitingFailed = text('What waits for review could not be loaded.')
 export const nothingWaits = text('Nothing waits for review.')
 export const noneOfYoursWaits = text('None of your opinions waits for review.')
 export const forReviewers = text(
-  'Nobody else sees these or votes on them until somebody who reviews here lets them in.',
+  'Nobody else sees these or votes on them until a reviewer publishes them.',
 )
 export const forAuthors = text(
-  'Only you and those who review see these. You are told when they are let in or refused.',
+  'Only you and those who review see these. You are told when they are published or refused.',
 )
 export const sameText = text('Others with the same text:')
 export const sameTextStates = {
@@ -58,7 +58,7 @@ export const sameTextStates = {
   moved: textOf('{count, plural, one {{shown} that was moved} other {{shown} that were moved}}'),
   hidden: textOf('{count, plural, one {{shown} that was hidden} other {{shown} that were hidden}}'),
 }
-export const stillWaiting = text('New opinions appear at once here; these came before that and wait on.')
+export const stillWaiting = text('New opinions appear at once here; these came earlier and still wait.')
 export const newestOf = textOf('The newest {shown} of {all} are shown.')
 export const publish = text('Publish')
 export const move = text('Move')
@@ -67,7 +67,7 @@ export const published = text('The opinion is published.')
 export const refused = text('The opinion is refused, and its author is told why.')
 export const alreadyReviewed = text('Somebody else has reviewed this opinion.')
 export const conversationClosed = text('Nothing can be published while the conversation is closed.')
-export const noLongerWaits = text('This opinion does not wait any more.')
+export const noLongerWaits = text('This opinion is no longer waiting.')
 export const reviewOnHold = text('This device is new to your account and cannot review yet.')
 export const reviewFailed = text('This did not work. Try again.')
 export const moveOpinion = text('Move this opinion')

@@ -37,5 +37,5 @@ export const meaning = text(
 )
 export const readmittedMeaning = text('Groups and the map count your votes and your poll answer again.')
 export const mayBeChance = text(
-  'Such a pattern can come about by itself, for example where a class votes together. If it was so, say that in your appeal.',
+  'Such a pattern can be harmless, for example when a class votes together. If this was, say so in your appeal.',
 )

@@ -13,7 +13,7 @@ export const signedOut = text(
 )
 export const offline = text('No internet connection. Your account appears when you are online again.')
 export const statusUnreadable = text(
-  'We could not check whether you are logged in. We try again automatically.',
+  'We could not check whether you are logged in. We will keep trying.',
 )
 export const needsGuest = text('Log in or create an account to use this page.')
 export const needsAccount = text('Guests have one device: this one. Create an account to use several.')
@@ -32,7 +32,7 @@ export const theme = text('Appearance')
 export const themeSystem = text('As the device')
 export const themeLight = text('Light')
 export const themeDark = text('Dark')
-export const voteKeys = text('Keys A, S, D in the card')
+export const voteKeys = text('Keys A, S and D on the card')
 export const voteKeysHint = text('They agree, pass and disagree.')
 export const swipeToVote = text('Swipe to vote')
 export const swipeToVoteHint = text('Pull the card toward Agree or Disagree. The buttons stay.')
@@ -131,7 +131,7 @@ export const deletionConversations = text(
   'Conversations you started are hidden from every list, with all opinions in them. Conversations you posted as an organization stay with it.',
 )
 export const deletionName = textOf('Others can take the name {name} after 30 days.')
-export const deletionFinal = text('Nobody can undo this.')
+export const deletionFinal = text('This cannot be undone.')
 export const deletionCopy = text('You can download a copy of your data first:')
 export const typeName = textOf('Type {name} to confirm')
 export const notTyped = textOf('Type your name as it is written here: {name}')

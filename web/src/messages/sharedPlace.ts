@@ -3,13 +3,13 @@ import { text, textOf } from './catalogue.ts'
 export const menuItem = text('People in one place')
 export const title = text('People in one place')
 export const hint = text(
-  'Guests of one network count as one person, so that nobody can pose as a crowd. If people sit together, say how many: then they count one each. Everybody can read this in the decisions on the conversation.',
+  'Guests on one network count as one person, so that nobody can pose as a crowd. If people sit together, say how many: then each counts as one. Everybody can read this in the decisions on the conversation.',
 )
 export const numPeople = text('Up to how many people')
-export const numPeopleHint = text('2 to 500. More than this never count.')
+export const numPeopleHint = text('2 to 500. Nobody beyond that counts.')
 export const numPeopleWrong = text('Enter a number from 2 to 500.')
 export const until = text('Until')
-export const untilWrong = text('Choose a moment in the next 30 days.')
+export const untilWrong = text('Choose a time in the next 30 days.')
 export const where = text('Where they sit')
 export const here = text('Where I am now')
 export const hereHint = text(
@@ -17,27 +17,27 @@ export const hereHint = text(
 )
 export const same = text('The same place as before')
 export const placeWithMostGuests = text('Where most guests take part')
-export const mostHint = textOf('{people} guests wait there to be counted.')
+export const mostHint = textOf('{people} guests are waiting there to be counted.')
 export const letThemCount = text('Let them count')
 export const change = text('Change')
 export const end = text('Take it back')
-export const stated = textOf('Up to {people} people of this place count one each until {date}.')
+export const stated = textOf('Until {date}, up to {people} people in this place each count as one.')
 export const inForce = textOf('Up to {people} people take part from one place until {date}.')
 export const ended = text('Guests of this place count as one again. Whoever was counted stays counted.')
 export const failed = text('This could not be saved.')
-export const nobodyWaits = text('Nobody waits in that place any more.')
+export const nobodyWaits = text('Nobody is waiting in that place any more.')
 export const guestsCountAnyway = text('On this site every guest counts as one person already.')
 export const loading = text('Loading what was said')
 
 export const doTheySitTogether = text('Do they sit together?')
 export const onYourNetwork = textOf(
-  '{people} guests take part from the network that you are on, and count as one person.',
+  '{people} guests take part from your network and count as one person.',
 )
 export const onOneNetwork = textOf(
   '{people} guests take part from one network, which is not yours, and count as one person. Say yes only if you know who they are: one person with many devices looks the same.',
 )
 export const whatYesMeans = textOf(
-  'With a yes up to {people} people there count one each until {date}. Everybody can read it in the decisions.',
+  'If yes, up to {people} people there each count as one until {date}. The decisions tell everybody.',
 )
 export const yes = text('Yes, they sit together')
 export const otherNumber = text('Choose number and date')

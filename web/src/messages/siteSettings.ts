@@ -16,7 +16,7 @@ export const importing = text('Import from Polis')
 export const importByEveryone = text('For everyone with an account')
 export const importByMembers = text('For members of organizations')
 export const review = text('Review before opinions appear')
-export const reviewHint = text('The default of new conversations; authors can change it')
+export const reviewHint = text('The default for new conversations; authors can change it')
 export const numChanges = textOf(
   (count: number) => `${count.toLocaleString('en-US')} ${plural(count, 'change', 'changes')}`,
 )
@@ -28,7 +28,7 @@ export const onlyOrganizationsStart = text(
   'On this site, organizations start conversations. Their members post for them; everybody can take part.',
 )
 export const chooseOrganization = text(
-  'On this site, organizations start conversations. Choose below for which one you post.',
+  'On this site, organizations start conversations. Choose below which one you post for.',
 )
 export const importOff = text('On this site, conversations cannot be imported.')
 export const contactSite = textOf('Write to {address}')

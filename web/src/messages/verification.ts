@@ -5,7 +5,7 @@ export const openVotes = text(
   'The votes are open data. Running the analysis again gives exactly the same result.',
 )
 export const inTheFile = text(
-  'The file has the votes and the numbers of the map, without names: people are numbered anew in each file, and times are rounded to the day.',
+  'The file has the votes and the numbers of the map, without names: people are renumbered in each file, and times are rounded to the day.',
 )
 export const downloadVotes = text('Download votes (zip)')
 export const howToCheck = text('How to check')
@@ -13,7 +13,7 @@ export const downloading = text('The file is being made.')
 export const downloaded = text('The votes are downloaded')
 export const needsScript = text('The download needs JavaScript.')
 export const changedUntil = textOf(
-  'The votes have changed since the last file was made. The next one can be made from {moment} on.',
+  'The votes have changed since the last file was made. The next one can be made from {moment}.',
 )
 export const changed = text('The votes have changed since the last file was made. Try again later.')
 export const tooMany = text('Many files are being made at the moment. Try again in a few seconds.')
@@ -24,7 +24,7 @@ export const closedVotes = text(
   'The votes are not public. The people who run this site can verify the result and publish a signed statement.',
 )
 export const publishedFile = text(
-  'All that is told of the votes is one file, the same for everybody. What this page shows follows from it.',
+  'All that is published about the votes is one file, the same for everybody. What this page shows follows from it.',
 )
 export const downloadPublished = text('Download what is published')
 export const publishedDownloaded = text('What is published has been downloaded.')

@@ -13,5 +13,5 @@ export const examplePress = text('Choose an answer. You can change it, or press 
 export const lookAround = text('Look around')
 export const createAccount = text('Create account')
 export const logIn = text('Log in')
-export const noAccount = text('You can read, and mostly vote, without an account.')
+export const noAccount = text('You can read, and usually vote, without an account.')
 export const privacy = text('What is stored and published')

@@ -49,7 +49,7 @@ test('a person who was set aside reads why and what it means, and may appeal onc
   expect(await screen.findByRole('heading', { name: 'You were set aside from the analysis' })).toBeTruthy()
   expect(screen.getByText('Nearly the same votes as others')).toBeTruthy()
   expect(screen.getByText(/Groups and the map leave out your votes/)).toBeTruthy()
-  expect(screen.getByText(/say that in your appeal/)).toBeTruthy()
+  expect(screen.getByText(/say so in your appeal/)).toBeTruthy()
   expect(await field()).toBeTruthy()
 })
 
@@ -69,7 +69,7 @@ test('an appeal is sent, and the page then says that another moderator decides',
   })
   await userEvent.type(await field(), APPEAL.explanation)
   await send()
-  expect(await screen.findByText('Appeal sent. Another moderator decides.')).toBeTruthy()
+  expect(await screen.findByText('Appeal sent. Another moderator will decide.')).toBeTruthy()
   expect(requestsTo(createAppeal)).toEqual([
     { decisionId: 'decision1', appealExplanation: APPEAL.explanation },
   ])

@@ -128,7 +128,7 @@ test('the ledger shows the number of people and the end of a shared place, and i
   ])
   open()
   const [ended, stated] = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  expect(ended).toContain('A moderator took back that people take part from one place')
+  expect(ended).toContain('A moderator withdrew the statement about people in one place')
   expect(stated).toContain(
     'The author stated that up to 500 people take part from one place until November 21, 2026',
   )

@@ -311,7 +311,7 @@ test('facilitators cannot replace a moderator’s simultaneous decision', async 
 
 test('nobody decides on their own opinion, and facilitators change no decision of a moderator', async () => {
   const { unmount } = await opensForm({ opinion: { isOwn: true } })
-  await screen.findByText('You cannot decide on your own opinions. Another moderator does.')
+  await screen.findByText('You cannot decide on your own opinions. Another moderator will.')
   expect(screen.getByRole('button', { name: 'Move this opinion' })).toHaveProperty('disabled', true)
   unmount()
   await opensForm({ profile: FACILITATOR, metadata: { organization: TOWN }, present: MOVED })

@@ -71,7 +71,7 @@ test('a moderator who decides on a pattern too late reads that somebody else has
     throw new AppError('conflict', 'already_decided', 'Somebody else.')
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Set 14 people aside' }))
-  await waitFor(() => screen.getByText('Somebody else has decided on this meanwhile.'))
+  await waitFor(() => screen.getByText('Somebody else has already decided on this.'))
 })
 
 test('the card of a pattern shows how many people are still set aside after an accepted appeal', async () => {

@@ -158,7 +158,7 @@ test('muted people are listed in the settings, unmuted there, and muted again by
   expect(list.getAllByText('Since November 3, 2026')).toHaveLength(2)
   expect(list.getByText('A pseudonym, in “Streets” only')).toBeTruthy()
   fireEvent.click(list.getByRole('button', { name: 'Unmute loud_magpie' }))
-  await screen.findByText('loud_magpie is not muted any more')
+  await screen.findByText('loud_magpie is no longer muted')
   expect(screen.queryByRole('button', { name: 'Unmute loud_magpie' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByRole('button', { name: 'Unmute loud_magpie' })

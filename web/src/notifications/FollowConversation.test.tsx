@@ -24,7 +24,7 @@ test('somebody who already follows the maximum number of conversations reads so'
     </>,
   )
   await user.click(await screen.findByRole('button', { name: 'Notify me about new opinions' }))
-  await screen.findByText('You follow as many conversations as is possible.')
+  await screen.findByText('You cannot follow any more conversations.')
 })
 
 test('following a conversation is undone with a notice if it fails', async () => {

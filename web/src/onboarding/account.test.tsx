@@ -90,7 +90,7 @@ describe('choosing a username', () => {
     await user.type(field, 'a__B')
     const rule = (words: RegExp) => screen.getByText(words).closest('li')?.textContent
     expect(rule(/2 to 20 characters/)).toMatch(/ met$/)
-    expect(rule(/small letters/)).toMatch(/not met$/)
+    expect(rule(/lowercase letters/)).toMatch(/not met$/)
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 

@@ -50,6 +50,6 @@ test('a page that a link from the page before leads to starts after its last opi
 test('a page in another order than the page before says so and links to the first', async () => {
   const address = `/conversation/${SLUG}?tab=opinions&page=2&after=op50&order=6`
   await showConversation({ address, opinions })
-  await screen.findByText(/^The order of this list has changed since you opened the page before/)
+  await screen.findByText(/^The order of this list has changed since you opened the previous page/)
   expect(linkTo('Start from the first opinion')).toMatch(new RegExp(`${SLUG}\\?tab=opinions$`))
 })

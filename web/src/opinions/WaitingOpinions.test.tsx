@@ -73,7 +73,7 @@ test('an author sees their waiting opinions without vote buttons, even if review
   row.getByText('Waiting for review.')
   expect(row.queryByRole('button', { name: /agree/i })).toBeNull()
   expect(row.queryByRole('button', { name: 'Publish' })).toBeNull()
-  screen.getByText(/^Only you and those who review see these\..* wait on\.$/)
+  screen.getByText(/^Only you and those who review see these\..* still wait\.$/)
 })
 
 test('for people who have written no opinion and review nothing, nothing is requested and no filter is shown', async () => {

@@ -74,7 +74,7 @@ const said = (changes: Partial<Opinion>) => ({
 test('the profile shows the name, the date of joining, and the numbers of conversations, opinions and votes', async () => {
   await shows('conversations')
   await screen.findByRole('heading', { level: 1, name: 'quiet_heron' })
-  const tabs = within(screen.getByRole('navigation', { name: 'What you did' }))
+  const tabs = within(screen.getByRole('navigation', { name: 'Your activity' }))
   expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Conversations 2',
     'Opinions 4',
@@ -164,7 +164,7 @@ test('votes in the profile can be changed if voting is open, and are otherwise o
   if (!open || !over || !folded) throw new Error('There are three')
   const agree = await within(open).findByRole('button', { name: /^Agree/ })
   expect(agree.getAttribute('aria-pressed')).toBe('true')
-  expect(within(over).getByText('You agreed. No votes are taken here any more.')).toBeTruthy()
+  expect(within(over).getByText('You agreed. Voting here has ended.')).toBeTruthy()
   expect(within(over).queryByRole('button', { name: /^Agree/ })).toBeNull()
   expect(within(folded).getByText('By somebody you have muted')).toBeTruthy()
 })

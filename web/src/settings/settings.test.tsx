@@ -131,7 +131,7 @@ test('the theme and voting with the keyboard are set in the settings', async () 
   await user.click(colors.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset['theme']).toBe('dark')
   await user.click(colors.getByRole('radio', { name: 'As the device' }))
-  await user.click(screen.getByRole('switch', { name: 'Keys A, S, D in the card' }))
+  await user.click(screen.getByRole('switch', { name: 'Keys A, S and D on the card' }))
   expect(keyboardVoting.get()).toBe(false)
 })
 
@@ -294,7 +294,7 @@ test('the deletion page explains the consequences and that deletion is final', a
   expect(text).toContain('“deleted user” replaces your name')
   expect(text).toContain('removed from every total')
   expect(text).toContain('Conversations you posted as an organization stay with it')
-  expect(text).toContain('Nobody can undo this')
+  expect(text).toContain('This cannot be undone')
 })
 
 test('the account can only be deleted by typing its name', async () => {

@@ -57,7 +57,7 @@ export const sharedPlaces = [
       const { conversation, actedAs } = await requireOrganizer(ctx, conversationSlugId, viewer)
       const { id: conversationId } = conversation
       if (!isSharedPlaceDate(until, ctx.now().getTime()))
-        throw new AppError('invalid_input', 'date_out_of_range', 'Choose a moment in the next 30 days.', {
+        throw new AppError('invalid_input', 'date_out_of_range', 'Choose a time in the next 30 days.', {
           field: 'until',
         })
       const here = originTags(ctx)({ address, conversationId, isLoggedIn: false })?.place

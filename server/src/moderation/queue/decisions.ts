@@ -60,7 +60,7 @@ const patternDecisions: QueueDecisions = {
     if (pattern?.state !== 'waiting') throw notWaitingError()
     // The moderator must have seen all people who are set aside.
     if (pattern.updated_at > new Date(item.seenAt))
-      throw new AppError('conflict', 'pattern_grew', 'More people were found since you read this.')
+      throw new AppError('conflict', 'pattern_grew', 'More people have been found since you read this.')
     const { decision_slug_id } = await decideOnPattern(ctx, {
       viewer,
       patternSlugId,

@@ -47,10 +47,10 @@ describe('the question whether guests share a place', () => {
   test('an organizer is asked whether guests share a place, and answers with one press', async () => {
     const { user } = await show(crowd(true))
     await screen.findByRole('region', { name: 'Do they sit together?' })
-    screen.getByText(/^14 guests take part from the network that you are on/)
-    screen.getByText(/^With a yes up to 30 people there count one each until/)
+    screen.getByText(/^14 guests take part from your network/)
+    screen.getByText(/^If yes, up to 30 people there each count as one until/)
     await user.click(screen.getByRole('button', { name: 'Yes, they sit together' }))
-    await screen.findByText(/^Up to 30 people of this place count one each until/)
+    await screen.findByText(/^Until .*, up to 30 people in this place each count as one/)
     const [sent] = requestsTo(stateSharedPlace)
     expect(sent).toMatchObject({ conversationSlugId: SLUG, numPeople: 30, place: PLACE })
     const hours = (Date.parse(sent?.until ?? '') - Date.now()) / 3_600_000
@@ -104,10 +104,10 @@ describe('the dialog about people in one place', () => {
     await shown.user.click(dialog.getByRole('button', { name: 'Let them count' }))
     dialog.getByText('Enter a number from 2 to 500.')
     await shown.user.type(people, '25')
-    dialog.getByText('14 guests wait there to be counted.')
+    dialog.getByText('14 guests are waiting there to be counted.')
     await shown.user.click(dialog.getByRole('radio', { name: /Where I am now/ }))
     await shown.user.click(dialog.getByRole('button', { name: 'Let them count' }))
-    await screen.findByText(/^Up to 25 people of this place/)
+    await screen.findByText(/^Until .*, up to 25 people in this place/)
     expect(requestsTo(stateSharedPlace)).toMatchObject([{ numPeople: 25, place: 'here' }])
   })
 
@@ -120,7 +120,7 @@ describe('the dialog about people in one place', () => {
       true,
     )
     await shown.user.click(dialog.getByRole('button', { name: 'Change' }))
-    await screen.findByText(/^Up to 40 people of this place/)
+    await screen.findByText(/^Until .*, up to 40 people in this place/)
     expect(requestsTo(stateSharedPlace)).toMatchObject([{ numPeople: 40, place: 'same' }])
     const again = await opens(shown)
     await shown.user.click(await again.findByRole('button', { name: 'Take it back' }))

@@ -72,7 +72,7 @@ test('each kind of item in the queue has a filter with its count', async () => {
   serveQueue([aReview(2), anAppeal(), A_PATTERN, anItem(3)])
   serveEvidence()
   renderAt('/moderation')
-  for (const label of ['All 4', 'Reports 1', 'Appeals 1', 'Before review 1', 'Patterns 1'])
+  for (const label of ['All 4', 'Reports 1', 'Appeals 1', 'Awaiting review 1', 'Patterns 1'])
     await screen.findByRole('button', { name: label })
 })
 
@@ -165,7 +165,7 @@ test('items of several kinds have only the decisions that suit all of them', asy
   serveQueue([anItem(1), aReview(2), anAppeal()])
   serveEvidence()
   const { user } = renderAt('/moderation')
-  await screen.findByRole('list', { name: 'What waits' })
+  await screen.findByRole('list', { name: 'Waiting' })
   await user.keyboard('xjx')
   const bar = await screen.findByRole('region', { name: 'Decide on what is chosen' })
   expect(
@@ -192,5 +192,5 @@ test('the queue says why an item could not be decided', async () => {
   }))
   const { user } = renderAt('/moderation')
   await user.click(await screen.findByRole('button', { name: 'Publish' }))
-  await screen.findByText('The conversation takes no opinions now, so nothing can be published there.')
+  await screen.findByText('The conversation takes no opinions now, so nothing can be published in it.')
 })

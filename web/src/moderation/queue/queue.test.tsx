@@ -20,7 +20,7 @@ import { ITEM_TIME, anItem, changeItems, serveQueue as serve, logInAsModerator }
 beforeEach(logInAsModerator)
 
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'What waits' })).getAllByRole('listitem')
+  within(await screen.findByRole('list', { name: 'Waiting' })).getAllByRole('listitem')
 const link = (n: number) => screen.findByRole('link', { name: `Words ${n}` })
 
 test('an item shows its reports, a decision uses their most frequent reason, and the focus moves to the next row', async () => {

@@ -168,7 +168,7 @@ it('while groups have not changed there is no story, a single published run has 
   mockCall(listRuns, RUNS.slice(-1))
   const { unmount } = renderAt('/conversation/streets1/groups')
   await screen.findByText(
-    'The only published map shows three groups. When that changes, this page tells how.',
+    'The only published map shows three groups. When that changes, this page will say how.',
   )
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How these groups formed')
   expect(screen.queryByRole('heading', { name: 'What changed' })).toBeNull()

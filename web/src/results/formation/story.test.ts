@@ -22,7 +22,7 @@ test('the heading of a conversation with many changes names the first and the pr
       Array.from({ length: count }, () => 9),
     ),
   )
-  expect(storyOf(runs)).toBe('Two groups at first, no clear groups now, and 6 changes between.')
+  expect(storyOf(runs)).toBe('Two groups at first, no clear groups now, with 6 changes in between.')
 })
 
 test('groups change if the letters change or if the server says so', () => {

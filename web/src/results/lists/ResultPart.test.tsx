@@ -25,7 +25,7 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 test('a page of results in another order than the page before says so and links to the first', async () => {
   await openSecond(6)
   expect(
-    screen.getByText(/^The order of this list has changed since you opened the page before/),
+    screen.getByText(/^The order of this list has changed since you opened the previous page/),
   ).toBeTruthy()
   expect(hrefOf('Start from the first opinion')).toMatch(/\?tab=analysis&all=common-ground$/)
 })

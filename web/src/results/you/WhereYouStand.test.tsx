@@ -158,7 +158,7 @@ describe('where you stand', () => {
     expect(phone?.textContent).toContain('withheld')
     expect(phone?.querySelector('[data-you]')).toBeNull()
     expect(
-      screen.getAllByText(/Color shows what most of each group voted\. Nobody’s single vote is drawn/),
+      screen.getAllByText(/Color shows what most of each group voted\. Individual votes are not drawn/),
     ).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Table' }))
     const table = await screen.findByRole('table')
