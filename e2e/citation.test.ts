@@ -24,7 +24,7 @@ const copies = async (page: Page, dialog: Locator, name: string): Promise<string
 }
 
 journey(
-  'a journalist cites an opinion: a sentence with bases and dates, and the row of the table',
+  'a journalist cites an opinion: a sentence with bases and dates, a chart with its source, and the row of the table',
   async ({ visitor }) => {
     const { page } = visitor
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -41,6 +41,27 @@ journey(
       dialog.getByRole('button', { name: 'Download as CSV' }).click(),
     ])
     expect(await readFile(await download.path(), 'utf8')).toBe(`\uFEFF${heads}\r\n${row}\r\n`)
+    const tools = dialog.getByRole('button', { name: /^Save or share/ })
+    const saved = async (kind: 'an SVG' | 'a PNG') => {
+      await tools.click()
+      const [picture] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: new RegExp(`as ${kind} picture$`) }).click(),
+      ])
+      return readFile(await picture.path())
+    }
+    const svg = (await saved('an SVG')).toString()
+    // The picture names its conversation, run, time, license and address, and how many people it is about.
+    for (const part of [
+      /Bowling Green/,
+      /As of .* UTC \(run \d+\)/,
+      /CC BY 4\.0/,
+      /\?opinion=\w+/,
+      /people<\/text>/,
+    ])
+      expect(svg).toMatch(part)
+    expect(svg).toContain('>Everyone</text>')
+    expect((await saved('a PNG')).subarray(1, 4).toString()).toBe('PNG')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Cite this opinion' }).first()).toBeFocused()
   },

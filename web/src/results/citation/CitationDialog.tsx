@@ -1,22 +1,31 @@
-import { getConversation, type Conversation, type Opinion, type OpinionMap } from '@parley/contract'
+import {
+  getConversation,
+  plainLine,
+  type Conversation,
+  type Opinion,
+  type OpinionMap,
+} from '@parley/contract'
 import { useState } from 'react'
+import { peopleOf } from '#counts/totals.ts'
 import * as m from '#messages/citation.ts'
 import { useApiQuery } from '#queries.ts'
-import { useSourceOf } from '#results/export/chartSource.ts'
+import { ChartTools } from '#results/export/ChartTools.tsx'
+import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
 import { opinionRows } from '#results/export/csv.ts'
 import { DownloadCsv } from '#results/export/DownloadCsv.tsx'
+import { OpinionFigures } from '#results/lists/OpinionFigures.tsx'
 import { useOpinionMap } from '#results/map/opinionMap.ts'
 import { CopyBlock } from '#ui/CopyBlock.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toCsv } from '#ui/downloads/csv.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { citationSentence, opinionAddress, whyNoFigures, type CitedOpinion } from './citation.ts'
+import { citationSentence, opinionAddress, runOf, whyNoFigures, type CitedOpinion } from './citation.ts'
 import styles from './CitationDialog.module.css'
 
 export type CitationDialogProps = { conversationSlugId: string; opinion: Opinion; onClose: () => void }
 
-/** What other media need to quote an opinion: a sentence, and its row as CSV. */
+/** What other media need to quote an opinion: a sentence, a chart, and its row as CSV. */
 export function CitationDialog({ conversationSlugId, opinion, onClose }: CitationDialogProps) {
   const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId })
   const { data: map, error: mapError, refetch: refetchMap } = useOpinionMap(conversationSlugId)
@@ -47,17 +56,36 @@ function Citation(shown: CitationProps) {
   const cited: CitedOpinion = { conversation, opinion, map, source, address }
   const rows = opinionRows({ opinions: [opinion], map, source })
   return (
-    <div className={styles.parts}>
-      <section aria-labelledby="citation-sentence">
-        <h3 id="citation-sentence">{m.sentence()}</h3>
-        <CopyBlock text={citationSentence(cited)} label={m.copySentence()} />
-      </section>
-      <section aria-labelledby="citation-row">
-        <h3 id="citation-row">{m.row()}</h3>
-        <p className="note">{m.rowHint()}</p>
-        <CopyBlock text={toCsv(rows).slice(1).trimEnd()} label={m.copyRow()} isCode />
-        <DownloadCsv fileName={`${source.slugId}-${opinion.opinionSlugId}.csv`} rows={async () => rows} />
-      </section>
-    </div>
+    <ChartSourceContext value={source}>
+      <div className={styles.parts}>
+        <section aria-labelledby="citation-sentence">
+          <h3 id="citation-sentence">{m.sentence()}</h3>
+          <CopyBlock text={citationSentence(cited)} label={m.copySentence()} />
+        </section>
+        <section aria-labelledby="citation-chart">
+          <div className={styles.head}>
+            <h3 id="citation-chart">{m.chart()}</h3>
+            <ChartTools
+              id={`opinion-${opinion.opinionSlugId}`}
+              title={m.chart()}
+              headline={m.quoted({ opinion: plainLine(opinion.opinion) })}
+              numPeople={peopleOf(opinion)}
+              groups={map.groups}
+              address={address}
+              notes={[m.asOf(runOf(map))]}
+            />
+          </div>
+          <figure id={`opinion-${opinion.opinionSlugId}`} className={styles.chart}>
+            <OpinionFigures opinion={opinion} hasEveryone />
+          </figure>
+        </section>
+        <section aria-labelledby="citation-row">
+          <h3 id="citation-row">{m.row()}</h3>
+          <p className="note">{m.rowHint()}</p>
+          <CopyBlock text={toCsv(rows).slice(1).trimEnd()} label={m.copyRow()} isCode />
+          <DownloadCsv fileName={`${source.slugId}-${opinion.opinionSlugId}.csv`} rows={async () => rows} />
+        </section>
+      </div>
+    </ChartSourceContext>
   )
 }

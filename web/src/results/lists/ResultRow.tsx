@@ -3,24 +3,11 @@ import { type Opinion, plainLine, type VoteChoice } from '@parley/contract'
 import type { ReactNode } from 'react'
 import { mutedWords } from '#messages/mutedWords.ts'
 import * as m from '#messages/results.ts'
-import type { Tally } from '#counts/ownVote.ts'
-import type { Interval } from '#counts/share.ts'
 import { CiteOpinion } from '#results/citation/CiteOpinion.tsx'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
-import {
-  type Stats,
-  groupStats,
-  totalStats,
-  ungroupedStats,
-  type VoteShares,
-  withShares,
-} from '#results/stats.ts'
-import { Badge } from '#ui/Badge.tsx'
-import { Bar } from '#ui/counts/Bar.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { wholeNumber } from '#ui/format.ts'
-import { letterOf } from '#ui/groups.ts'
+import { OpinionFigures } from './OpinionFigures.tsx'
 import styles from './ResultRow.module.css'
 
 export type ResultRowProps = {
@@ -90,8 +77,6 @@ const OWN_VOTE: Record<VoteChoice, () => string> = {
  * viewer's own vote, and links.
  */
 export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onShowOnMap }: ResultRowProps) {
-  const { clustersStats: groups, betweenStats } = opinion
-  const ungrouped = ungroupedStats(opinion)
   return (
     <div className={styles.opened}>
       {isMuted && (
@@ -99,39 +84,7 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
           {plainLine(opinion.opinion)}
         </p>
       )}
-      <ul className={styles.groups}>
-        {groups.length === 0 && (
-          <VotesOf
-            badge={<Icon name="people" size={20} />}
-            name={m.everyone()}
-            stats={withShares(totalStats(opinion))}
-          />
-        )}
-        {groups.map((group) => (
-          <VotesOf
-            key={group.key}
-            badge={<Badge groupKey={group.key} size={22} />}
-            name={letterOf(group.key)}
-            stats={groupStats(group)}
-          />
-        ))}
-        {betweenStats && (
-          <VotesOf
-            badge={<Icon name="people" size={20} />}
-            name={m.between()}
-            stats={groupStats(betweenStats)}
-            isNamed
-          />
-        )}
-        {ungrouped && (
-          <VotesOf
-            badge={<Icon name="people" size={20} />}
-            name={m.everybodyElse()}
-            stats={ungrouped}
-            isNamed
-          />
-        )}
-      </ul>
+      <OpinionFigures opinion={opinion} />
       <div className={styles.acts}>
         {ownVote && <OwnVote vote={ownVote} />}
         <ConversationLink conversationSlugId={conversationSlugId} opinion={opinion.opinionSlugId}>
@@ -161,82 +114,4 @@ export function OwnVote({ vote }: { vote: VoteChoice }) {
       {OWN_VOTE[vote]()}
     </span>
   )
-}
-
-type VotesOfProps = {
-  badge: ReactNode
-  name: string
-  stats: Stats
-  /** Whether the name is shown beside the badge. */
-  isNamed?: boolean
-}
-
-function VotesOf({ badge, name, stats, isNamed = false }: VotesOfProps) {
-  const { size, tally, shares } = stats
-  return (
-    <li className={styles.group}>
-      {badge}
-      <div>
-        <span className={isNamed ? styles.name : 'visually-hidden'}>{name}</span>
-        {tally && shares?.isEstimated ? (
-          <SharesBar {...shares} base={countedSentence(shares, tally)} />
-        ) : tally ? (
-          <Bar
-            agrees={tally.numAgrees}
-            disagrees={tally.numDisagrees}
-            passes={tally.numPasses}
-            base={shares && baseSentence(shares, size)}
-          />
-        ) : shares ? (
-          <SharesInSteps {...shares} />
-        ) : (
-          <p className={styles.base}>{m.withheld()}</p>
-        )}
-      </div>
-    </li>
-  )
-}
-
-/** Shares in steps: a bar if they are per cent, otherwise a sentence. */
-function SharesInSteps(shares: VoteShares) {
-  const { agree, disagree, pass, voters } = shares
-  if (pass) return <SharesBar {...shares} base={baseSentence(shares)} />
-  return (
-    <>
-      <p className={styles.name}>{m.sharesInWords({ agree: agree.text, disagree: disagree.text })}</p>
-      <p className={styles.base}>{m.voted({ voters })}</p>
-    </>
-  )
-}
-
-/** A bar of shares in per cent that do not follow from counts. */
-function SharesBar({ agree, disagree, pass, base }: VoteShares & { base: string }) {
-  const [agrees, disagrees] = [100 * agree.share, 100 * disagree.share]
-  return (
-    <Bar
-      agrees={agrees}
-      disagrees={disagrees}
-      passes={Math.max(0, 100 - agrees - disagrees)}
-      shares={{ agree: agree.short, disagree: disagree.short, pass: pass?.short ?? '' }}
-      base={base}
-    />
-  )
-}
-
-/** The counted votes, and the interval of the estimate. */
-const countedSentence = ({ agree: { interval }, voters }: VoteShares, { numAgrees }: Tally): string =>
-  m.countedAndCouldBe({ agrees: wholeNumber(numAgrees), voters, ...inPercent(interval) })
-
-const inPercent = ({ low, high }: Interval = { low: 0, high: 1 }) => ({
-  low: `${Math.round(100 * low)}`,
-  high: `${Math.round(100 * high)}`,
-})
-
-/** The number of voters, of all the people if that is known, and the interval in which the share could lie by chance. */
-const baseSentence = ({ agree: { interval }, voters }: VoteShares, size?: number): string => {
-  if (!interval) return m.voted({ voters })
-  const range = inPercent(interval)
-  return size === undefined
-    ? m.couldBeInSteps({ voters, ...range })
-    : m.couldBe({ voters, people: wholeNumber(size), ...range })
 }
