@@ -66,8 +66,11 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', worker: WORKER },
       output: {
-        // The service worker's address never changes; every other name contains the hash of its content.
-        entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
+        // The service worker's address never changes; every other name contains the hash of its content. Every page
+        // loads the names of all files, in which hashes are what does not compress.
+        entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash:7].js'),
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },
   },

@@ -5,7 +5,7 @@ import {
   type Opinion,
   type OpinionMap,
 } from '@parley/contract'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { peopleOf } from '#counts/totals.ts'
 import * as m from '#messages/citation.ts'
 import { useApiQuery } from '#queries.ts'
@@ -13,7 +13,6 @@ import { ChartTools } from '#results/export/ChartTools.tsx'
 import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
 import { opinionRows } from '#results/export/csv.ts'
 import { DownloadCsv } from '#results/export/DownloadCsv.tsx'
-import { OpinionFigures } from '#results/lists/OpinionFigures.tsx'
 import { useOpinionMap } from '#results/map/opinionMap.ts'
 import { CopyBlock } from '#ui/CopyBlock.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -23,10 +22,16 @@ import { Loading } from '#ui/Loading.tsx'
 import { citationSentence, opinionAddress, runOf, whyNoFigures, type CitedOpinion } from './citation.ts'
 import styles from './CitationDialog.module.css'
 
-export type CitationDialogProps = { conversationSlugId: string; opinion: Opinion; onClose: () => void }
+export type CitationDialogProps = {
+  conversationSlugId: string
+  opinion: Opinion
+  /** The chart comes from the row, whose code has it already. */
+  figures: ReactNode
+  onClose: () => void
+}
 
 /** What other media need to quote an opinion: a sentence, a chart, and its row as CSV. */
-export function CitationDialog({ conversationSlugId, opinion, onClose }: CitationDialogProps) {
+export function CitationDialog({ conversationSlugId, opinion, figures, onClose }: CitationDialogProps) {
   const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId })
   const { data: map, error: mapError, refetch: refetchMap } = useOpinionMap(conversationSlugId)
   const failed = error ?? mapError
@@ -34,7 +39,7 @@ export function CitationDialog({ conversationSlugId, opinion, onClose }: Citatio
   return (
     <Dialog open onClose={onClose} title={m.title()}>
       {data && map ? (
-        <Citation conversation={data.conversationData} opinion={opinion} map={map} />
+        <Citation conversation={data.conversationData} {...{ opinion, map, figures }} />
       ) : failed ? (
         <FailedState text={m.failed()} error={failed} retry={retry} />
       ) : (
@@ -44,11 +49,11 @@ export function CitationDialog({ conversationSlugId, opinion, onClose }: Citatio
   )
 }
 
-type CitationProps = { conversation: Conversation; opinion: Opinion; map: OpinionMap }
+type CitationProps = { conversation: Conversation; opinion: Opinion; map: OpinionMap; figures: ReactNode }
 
 /** All parts are of one run, the one that was shown when the dialog opened. */
 function Citation(shown: CitationProps) {
-  const [{ conversation, opinion, map }] = useState(shown)
+  const [{ conversation, opinion, map, figures }] = useState(shown)
   const source = useSourceOf(conversation)
   const missing = whyNoFigures({ conversation, opinion, map })
   if (missing !== undefined) return <p>{missing}</p>
@@ -56,7 +61,7 @@ function Citation(shown: CitationProps) {
   const cited: CitedOpinion = { conversation, opinion, map, source, address }
   const rows = opinionRows({ opinions: [opinion], map, source })
   return (
-    <ChartSourceContext value={source}>
+    <ChartSourceContext value={{ ...source, address, notes: [m.asOf(runOf(map))] }}>
       <div className={styles.parts}>
         <section aria-labelledby="citation-sentence">
           <h3 id="citation-sentence">{m.sentence()}</h3>
@@ -71,12 +76,10 @@ function Citation(shown: CitationProps) {
               headline={m.quoted({ opinion: plainLine(opinion.opinion) })}
               numPeople={peopleOf(opinion)}
               groups={map.groups}
-              address={address}
-              notes={[m.asOf(runOf(map))]}
             />
           </div>
           <figure id={`opinion-${opinion.opinionSlugId}`} className={styles.chart}>
-            <OpinionFigures opinion={opinion} hasEveryone />
+            {figures}
           </figure>
         </section>
         <section aria-labelledby="citation-row">

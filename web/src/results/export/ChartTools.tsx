@@ -17,18 +17,14 @@ type ChartToolsProps = {
   numPeople: number
   /** The groups that the figure shows as letters; the picture lists their names below it. */
   groups?: readonly NamedGroup[]
-  /** The address of the figure, if it is not a part of this page. */
-  address?: string
-  /** Further sentences below the picture. */
-  notes?: readonly string[]
 }
 
 /** Offers the link to a figure, or a picture made on this device with its source and license. */
-export function ChartTools({ id, title, headline, numPeople, groups = [], address, notes }: ChartToolsProps) {
+export function ChartTools({ id, title, headline, numPeople, groups = [] }: ChartToolsProps) {
   const source = useChartSource()
   const router = useRouter()
   const addressOf = () => {
-    if (address) return address
+    if (source.address) return source.address
     const { publicHref } = router.buildLocation({ to: '.', search: true, hash: id })
     return new URL(publicHref, location.origin).href
   }
@@ -52,7 +48,6 @@ export function ChartTools({ id, title, headline, numPeople, groups = [], addres
         source,
         address: addressOf(),
         groups,
-        notes,
       })
     } catch {
       notify({ text: m.pictureFailed() })

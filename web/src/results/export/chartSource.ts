@@ -10,6 +10,10 @@ export type ChartSource = {
   title: string
   /** The license in words. */
   terms: string
+  /** The address of the figures, if they are not a part of this page. */
+  address?: string
+  /** Further sentences below their pictures. */
+  notes?: readonly string[]
 }
 
 /** Marks tools of a figure that are not part of its picture. */

@@ -17,7 +17,6 @@ type SavedChart = Omit<PictureParts, 'fontFace' | 'foot'> & {
   address: string
   /** The groups that the figure shows as letters. */
   groups: readonly NamedGroup[]
-  notes?: readonly string[] | undefined
 }
 
 /** The picture has this many pixels for each pixel of the page. */
@@ -31,7 +30,6 @@ export async function saveChart({
   source,
   address,
   groups,
-  notes = [],
   ...parts
 }: SavedChart): Promise<void> {
   const figure = document.getElementById(id)
@@ -39,7 +37,7 @@ export async function saveChart({
   const foot = [
     ...(groups.length > 0 ? [m.lettersOfPicture(groups.map(letterAndName))] : []),
     `${source.title} · ${people({ shown: wholeNumber(numPeople), count: numPeople })}`,
-    ...notes,
+    ...(source.notes ?? []),
     m.source({ address }),
     source.terms,
   ]

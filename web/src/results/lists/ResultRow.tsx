@@ -100,7 +100,11 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
           </button>
         )}
         <HowWeKnow part="chance" subject={m.statsOfOpinion()} />
-        <CiteOpinion {...{ conversationSlugId, opinion }} className={styles.act} />
+        <CiteOpinion
+          {...{ conversationSlugId, opinion }}
+          figures={<OpinionFigures opinion={opinion} hasEveryone />}
+          className={styles.act}
+        />
       </div>
     </div>
   )
