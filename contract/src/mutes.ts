@@ -4,7 +4,9 @@ import { call } from './call.ts'
 import { Instant, SlugId } from './text.ts'
 
 /** The name shown for somebody: a username, also of an imported participant, or a pseudonym. */
-const ShownName = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, 'must be 1 to 40 lowercase letters, digits or _'))
+const ShownName = z
+  .string()
+  .check(z.regex(/^[a-z0-9_]{1,40}$/, 'must be 1 to 40 lowercase letters, digits or _'))
 
 export const muteUser = call({
   path: '/mute/user/create',

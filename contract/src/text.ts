@@ -52,7 +52,9 @@ export const isSlugId = (text: string): boolean => SLUG_ID.test(text)
 
 const TOPIC_CODE = /^[a-z0-9-]{1,40}$/
 /** Public name of a topic, as in its address. */
-export const TopicCode = z.string().check(z.regex(TOPIC_CODE, 'must be 1 to 40 lowercase letters, digits or -'))
+export const TopicCode = z
+  .string()
+  .check(z.regex(TOPIC_CODE, 'must be 1 to 40 lowercase letters, digits or -'))
 /** Whether a text has the form of a {@link TopicCode}. */
 export const isTopicCode = (text: string): boolean => TOPIC_CODE.test(text)
 

@@ -24,7 +24,9 @@ export const everybodyHint = text('Listed on the home page and in its topics.')
 export const withLink = text('People with the link')
 export const withLinkHint = text('Not listed on the home page.')
 export const publishLater = text('Make it public later')
-export const publishLaterHint = text('It is then listed for everybody. Everyone who can read it sees the date.')
+export const publishLaterHint = text(
+  'It is then listed for everybody. Everyone who can read it sees the date.',
+)
 export const publishAt = text('Public from')
 export const publishIn = text('Or choose')
 export const in24Hours = text('In 24 hours')

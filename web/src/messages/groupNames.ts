@@ -15,9 +15,7 @@ export const save = text('Save the name')
 export const named = textOf('{letter} is called “{name}” now')
 export const takenBack = textOf('{letter} no longer has the name you gave it')
 export const removed = textOf('The name of {letter} is removed')
-export const removeHint = text(
-  'The decisions tell everybody that a name was removed and why, not the name.',
-)
+export const removeHint = text('The decisions tell everybody that a name was removed and why, not the name.')
 export const failed = text('The name could not be saved. Try again.')
 export const notAllowed = text('Only those who lead or moderate this conversation can give names on its map.')
 export const undo = text('Undo')

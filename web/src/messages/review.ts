@@ -9,9 +9,7 @@ export const reviewOpinionsOfOrganization = text(
 )
 export const opinionsAreReviewed = text('Opinions appear once they have been reviewed.')
 export const switchOn = text('Review new opinions')
-export const switchOnHint = text(
-  'New opinions wait until a reviewer publishes them. Earlier opinions stay.',
-)
+export const switchOnHint = text('New opinions wait until a reviewer publishes them. Earlier opinions stay.')
 export const switchOff = text('Stop reviewing opinions')
 export const switchOffHint = text('New opinions appear at once.')
 export const waitingStay = textOf(
@@ -45,9 +43,7 @@ export const loadingWaiting = text('Loading what waits for review')
 export const waitingFailed = text('What waits for review could not be loaded.')
 export const nothingWaits = text('Nothing waits for review.')
 export const noneOfYoursWaits = text('None of your opinions waits for review.')
-export const forReviewers = text(
-  'Nobody else sees these or votes on them until a reviewer publishes them.',
-)
+export const forReviewers = text('Nobody else sees these or votes on them until a reviewer publishes them.')
 export const forAuthors = text(
   'Only you and those who review see these. You are told when they are published or refused.',
 )

@@ -12,9 +12,7 @@ export const signedOut = text(
   'You are not logged in. You can read every public conversation and vote in most of them. With an account you keep your votes and can follow topics.',
 )
 export const offline = text('No internet connection. Your account appears when you are online again.')
-export const statusUnreadable = text(
-  'We could not check whether you are logged in. We will keep trying.',
-)
+export const statusUnreadable = text('We could not check whether you are logged in. We will keep trying.')
 export const needsGuest = text('Log in or create an account to use this page.')
 export const needsAccount = text('Guests have one device: this one. Create an account to use several.')
 

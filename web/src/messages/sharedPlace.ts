@@ -30,9 +30,7 @@ export const guestsCountAnyway = text('On this site every guest counts as one pe
 export const loading = text('Loading what was said')
 
 export const doTheySitTogether = text('Do they sit together?')
-export const onYourNetwork = textOf(
-  '{people} guests take part from your network and count as one person.',
-)
+export const onYourNetwork = textOf('{people} guests take part from your network and count as one person.')
 export const onOneNetwork = textOf(
   '{people} guests take part from one network, which is not yours, and count as one person. Say yes only if you know who they are: one person with many devices looks the same.',
 )

@@ -19,8 +19,7 @@ import { ITEM_TIME, anItem, changeItems, serveQueue as serve, logInAsModerator }
 
 beforeEach(logInAsModerator)
 
-const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Waiting' })).getAllByRole('listitem')
+const rows = async () => within(await screen.findByRole('list', { name: 'Waiting' })).getAllByRole('listitem')
 const link = (n: number) => screen.findByRole('link', { name: `Words ${n}` })
 
 test('an item shows its reports, a decision uses their most frequent reason, and the focus moves to the next row', async () => {
