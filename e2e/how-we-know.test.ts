@@ -59,8 +59,10 @@ for (const [where, viewport] of [
       await expect(sheet.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
       await page.keyboard.press('Escape')
       await link.press('Enter')
-      await sheet.getByRole('link', { name: 'In the guide: How much single people change' }).press('Enter')
+      await sheet
+        .getByRole('link', { name: 'In the guide: How much individual people matter' })
+        .press('Enter')
       await expect(page).toHaveURL(/\/guide#redraws$/)
-      await expect(page.getByRole('heading', { name: 'How much single people change' })).toBeInViewport()
+      await expect(page.getByRole('heading', { name: 'How much individual people matter' })).toBeInViewport()
     },
   )

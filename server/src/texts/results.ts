@@ -82,7 +82,7 @@ export const setsGroupApart = (fact: {
 }
 
 export const wordsOfGroup = (words: readonly { word: string; numOpinions: number }[]): string =>
-  `Words of opinions that they agree with more than others, and in how many: ${words.map(({ word, numOpinions }) => `${quoted(word)} (${numOpinions})`).join(', ')}.`
+  `Words of opinions that they agree with more than others do, and in how many: ${words.map(({ word, numOpinions }) => `${quoted(word)} (${numOpinions})`).join(', ')}.`
 
 /** The number of people at the ends of a direction says nothing about the people. */
 export const numOfSides = (count: number): string => `${inWords(count)} sides, with people in between.`

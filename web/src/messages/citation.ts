@@ -56,7 +56,7 @@ const ofGroups = ({ kind, groups, total }: Cited): string => {
 }
 
 /** Why an opinion has no figures to cite. */
-export const removed = text('A moderator has removed this opinion, so that it has no figures.')
+export const removed = text('A moderator has removed this opinion, so it has no figures.')
 export const notComputed = text(
   'The figures of this conversation are being worked out. Come back in a minute.',
 )

@@ -3,7 +3,7 @@ import { plural, text, textOf } from './catalogue.ts'
 
 export const yourOpinion = text('Your opinion')
 export const guidance = text(
-  'One idea, said so that others can agree or disagree with it. A question cannot be voted on.',
+  'One idea that others can agree or disagree with. People cannot vote on a question.',
 )
 export const underPseudonym = text(
   'It appears under a made-up name that you have in this conversation only, not under the name of your account.',
@@ -26,7 +26,7 @@ export const lengthSoFar = textOf<{ count: number; guide: number }>(
 export const hints = {
   question: text('This is a question. Say what you think instead, so that others can agree or disagree.'),
   two_statements: text(
-    'These may be two opinions. Whoever agrees with only one of them cannot say so: post them one by one.',
+    'These may be two opinions. People who agree with only one cannot say so: post them one by one.',
   ),
   person: text('This may name a person. An opinion about what should happen is easier to vote on.'),
   long: text('Short opinions are voted on more: can this be said in one or two sentences?'),

@@ -4,7 +4,7 @@ import { text, textOf } from './catalogue.ts'
 
 export const roundDone = textOf('{count} done')
 export const placeWhy = textOf(
-  'By your {votes, plural, one {# vote} other {# votes}} so far. More votes can move you.',
+  'Based on your {votes, plural, one {# vote} other {# votes}} so far. More votes can move you.',
 )
 export const votesUntilPlacedWhy = textOf(
   'Then you see which {kind, select, sides {side} other {group}} votes most like you, and what all {kind, select, sides {sides} other {groups}} share.',
@@ -47,7 +47,7 @@ export const noOpinionsYet = text('There are no opinions to vote on yet. Add the
 export const noOpinions = text('There are no opinions to vote on.')
 export const addOpinionShort = text('Add opinion')
 export const pictureToShare = text('A picture to share')
-export const whatPictureSays = text('Says how many, not what you voted nor where you stand.')
+export const whatPictureSays = text('Says how many, not how you voted or where you stand.')
 export const sharePicture = text('Share')
 export const pictureFailed = text('The picture could not be made on this device.')
 export const pictureSaved = text('The picture is saved.')

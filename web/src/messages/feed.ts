@@ -73,6 +73,6 @@ export const nothingShared = textOf(
 
 export const howTitle = text('How a conversation works')
 export const howVote = text('⟪Vote⟫ on short opinions: agree, disagree or pass.')
-export const howAdd = text('⟪Add⟫ what is missing, in your words.')
+export const howAdd = text('⟪Add⟫ what is missing, in your own words.')
 export const howSee = text('⟪See⟫ who thinks alike, and ⟦what you share⟧.')
 export const noAccount = text('You can vote without an account.')

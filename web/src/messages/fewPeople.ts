@@ -1,7 +1,7 @@
 import { text, textOf } from './catalogue.ts'
 
 export const whyNoMap = text(
-  'With fewer than ten people a map would tell who thinks what, so there is none yet.',
+  'With fewer than ten people a map would show who thinks what, so there is none yet.',
 )
 export const tenDots = textOf('{count} of the ten people that a map needs')
 export const mostVoted = text('Most voted on so far')

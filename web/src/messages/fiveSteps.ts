@@ -27,7 +27,7 @@ export const notPlacedInTen = textOf(
 
 export const repeated = text('The grouping is repeated')
 export const eachTime = textOf('Each time with a random 80% of the people. {sentence}')
-export const notMeasuredYet = text('This was not done yet.')
+export const notMeasuredYet = text('This has not been done yet.')
 export const nothingToRepeat = text('Without clear groups there is nothing to repeat.')
 
 export const smallGroup = textOf(
@@ -36,7 +36,7 @@ export const smallGroup = textOf(
 )
 /** Under a hundred people, where only results are published. */
 export const toldInWords = text(
-  'Of so few people a percentage could be far off by chance. So it is told in words whether most, about half or fewer of them agree.',
+  'With so few people, a percentage could be far off by chance. So words say whether most, about half or fewer of them agree.',
 )
 export const couldBeOff = textOf(
   'Its percentages could be up to {points} {count, plural, one {point} other {points}} off by chance, and more where only some of them voted. The pale bar behind each mark shows the range.',

@@ -44,7 +44,7 @@ export const reasonOf = textOf((n: Change) => {
     : `${capitalized(words)}.`
 })
 export const earlierChanges = textOf(
-  '{count, plural, one {They changed once before, since you were here.} other {They changed {count} times before, since you were here.}}',
+  '{count, plural, one {They had already changed once since you were here.} other {They had already changed {count} times since you were here.}}',
 )
 /** The badge replaces the letter. */
 /** ‹0› to ‹5› are badges of groups. */

@@ -23,15 +23,15 @@ export const readiness = text('People mostly differ in how many of these opinion
 export const tooFewVotes = text('Too few votes to tell.')
 export const notMeasured = text('What people have in common is being worked out.')
 export const stillComputing = text('The groups are being worked out.')
-export const computedAnew = text('The groups are being worked out anew.')
-export const groupsLater = textOf('Groups of people who think alike show from {minPeople} people on.')
+export const computedAnew = text('The groups are being worked out again.')
+export const groupsLater = textOf('Groups of people who think alike need at least {minPeople} people.')
 export const peopleSoFar = textOf((n: { count: number; shown: string }) =>
   n.count === 0
-    ? 'Nobody has voted yet. From ten people on, groups can show.'
-    : `${capitalized(inWords(n.count, n.shown))} ${plural(n.count, 'person', 'people')} so far. From ten on, groups can show.`,
+    ? 'Nobody has voted yet. Groups need at least ten people.'
+    : `${capitalized(inWords(n.count, n.shown))} ${plural(n.count, 'person', 'people')} so far. Groups need at least ten.`,
 )
 export const tooFewPlaced = textOf(
-  '{shown} people so far. Groups can show once ten of them have agreed or disagreed with {minVotes} opinions or more.',
+  '{shown} people so far. Groups can appear once ten of them have agreed or disagreed with {minVotes} opinions or more.',
 )
 
 export const mostShared = text('Most shared')
@@ -116,7 +116,7 @@ export const peopleOnMap = textOf((n: PeopleOnMap) => {
     ...(n.notPlaced ? [`${n.notPlaced.shown} gave too few answers to tell`] : []),
   ]
   const all = `Of ${n.people} people, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
-  return n.kind === 'groups' ? all : `${all} The ends are outer thirds, so how many are there is no finding.`
+  return n.kind === 'groups' ? all : `${all} The ends are outer thirds, so their sizes mean nothing.`
 })
 /** Above the crosses below the map. */
 export const notPlacedYet = text('Not placed yet')

@@ -37,7 +37,7 @@ export const tied = textOf('{count} answers are level, each chosen by {share}.')
 export const nobodyAnswered = text('Nobody has answered the poll yet.')
 export const groupsDiffer = textOf(
   (choices: { name: string; option: string }[]) =>
-    `Answers differ: ${choices.map(({ name, option }) => `${name} would rather have “${option}”`).join(', ')}.`,
+    `Answers differ: ${choices.map(({ name, option }) => `${name} chose “${option}” most`).join(', ')}.`,
 )
 export const answeredOf = textOf('{name}: {answered} of {size}.')
 export const asTable = text('The poll as a table')

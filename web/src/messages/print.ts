@@ -38,22 +38,22 @@ const joined = (parts: readonly string[]) =>
 
 export const whyNoGroups = text('Why there are no groups')
 export const noGroupsByReadiness = text(
-  'Whoever agrees with one of these opinions tends to agree with the others. These votes cannot tell whether that is support or a habit of agreeing.',
+  'People who agree with one of these opinions tend to agree with the others. These votes cannot tell whether that is support or a habit of agreeing.',
 )
 export const noGroupsByFewVotes = text(
   'There may be groups of people who think alike, or two sides, or neither. More votes would tell.',
 )
 export const noGroupsYet = text(
-  'Whether people form groups, or sides, or neither, is measured from all votes. When these results were printed, this was not done yet.',
+  'Whether people form groups, or sides, or neither, is measured from all votes. This had not been done when these results were printed.',
 )
 export const noGroupsByChance = text(
   'Groups are shown only where they are clearer than chance, and these votes form none. So all figures are of everybody.',
 )
 export const noGroupsOfFewPeople = text(
-  'Groups of people who think alike can show once at least ten people have voted on enough opinions. So all figures are of everybody.',
+  'Groups of people who think alike can appear once at least ten people have voted on enough opinions. So all figures are of everybody.',
 )
 export const noGroupsBefore = textOf(
-  'Groups of people who think alike show from {minPeople} people on, so that nobody’s votes can be told from them. So all figures are of everybody.',
+  'Groups of people who think alike need at least {minPeople} people, so that nobody’s votes can be told from them. So all figures are of everybody.',
 )
 export const agreeOfVoters = textOf('{share} agree; {voters} voted')
 export const disagreeOfVoters = textOf('{share} disagree; {voters} voted')
@@ -75,7 +75,7 @@ export const allOpinionsNote = text(
   'Percentages are of those who voted; counts where fewer than five did. Those with the most voters first.',
 )
 export const allOpinionsNoteInSteps = text(
-  'Percentages are of those who voted; those beside letters are told in words or in steps of 5%. Those with the most voters first.',
+  'Percentages are of those who voted; those beside letters are in words or in steps of 5%. Those with the most voters first.',
 )
 export const groupAgrees = textOf('{letter} agrees')
 export const noFigure = text('–')
@@ -100,7 +100,7 @@ export const pageOf = textOf('Page {page} of {pages}')
 
 export const introductionLabel = text('Your introduction (optional)')
 export const introductionHint = text(
-  'It stands on the first page, below the headline, with the name of the organizer.',
+  'It appears on the first page, below the headline, with the name of the organizer.',
 )
 export const introductionSave = text('Save')
 export const introductionSaved = text('The introduction is saved.')
@@ -111,12 +111,12 @@ export const introductionLocked = text(
 
 export const pin = text('Pin these results')
 export const pinHint = text(
-  'A pinned page keeps its figures at an address of its own. Other links show the newest results of the hour.',
+  'A pinned page keeps its figures at its own address. Other links show the newest results of the hour.',
 )
 export const pinned = text('These results are pinned.')
 export const unpin = text('Unpin')
 export const headlineLabel = text('Your own headline (optional)')
-export const headlineHint = text('It stands in place of the one by rule and is marked as yours.')
+export const headlineHint = text('It replaces the automatic headline and is marked as yours.')
 export const tooManyPins = text('Fifty results are pinned already. Unpin one first.')
 export const runIsGone = text('These results are no longer kept. Load the page again to pin the newest.')
 export const pinFailed = text('The results could not be pinned.')

@@ -19,7 +19,7 @@ export const commonGroundIntro = textOf(({ count, ...n }: Groups & { count: numb
 )
 export const percentagesNote = text('Percentages are of those who voted.')
 export const wordsNote = text(
-  'Most is over 60% of those who voted, about half is 40 to 60%, and fewer is less.',
+  'Most is over 60% of those who voted, about half is 40 to 60%, and fewer is under 40%.',
 )
 export const commonGroundEmpty = textOf(
   (n: Groups) => `There is no opinion yet on which ${allGroups(n)} think alike.`,
@@ -52,7 +52,7 @@ export const emptyPart = text('This part of the list is empty.')
 export const readAllOpinions = text('Read all opinions, page by page')
 export const unsure = text('Unsure')
 export const unsureIntro = text(
-  'At most ten opinions, most passed first: people passed on them more often than they agreed or disagreed, or twice as often as on most opinions.',
+  'At most ten opinions, most passes first: people passed on them more often than they agreed or disagreed, or twice as often as on most opinions.',
 )
 
 type GroupShare = { letter: string; share: string }
@@ -147,7 +147,7 @@ export const percentagesInSteps = text(
 )
 export const words = text('Most, about half, fewer')
 export const wordsMean = text(
-  'mean more than 60%, 40 to 60%, and less than 40% of those who voted on that opinion. With so few people, words give away nobody’s vote; percentages come from a hundred people on.',
+  'mean more than 60%, 40 to 60%, and less than 40% of those who voted on that opinion. With so few people, words give away nobody’s vote; percentages need a hundred people.',
 )
 export const paleBar = text('The pale bar')
 export const paleBarMeans = text(
@@ -158,7 +158,7 @@ export const groupsMean = text(
   'are found from the votes alone: principal components, a position with its uncertainty for everybody, then k-means. Groups are shown only where they are clearer than chance; people whose votes fit more than one group are not placed yet. A group has the name of its shape unless a person named it; words in quotation marks are taken from opinions.',
 )
 export const sidesMean = text(
-  'are the ends of the directions in which votes differ most. On a side are the people who are in the outer third with at least 80% certainty, so how many they are is no finding. The others are in between, or not placed yet. A side has the name of its shape unless a person named it; words in quotation marks are taken from opinions.',
+  'are the ends of the directions in which votes differ most. On a side are the people who are in the outer third with at least 80% certainty, so their number means nothing. The others are in between, or not placed yet. A side has the name of its shape unless a person named it; words in quotation marks are taken from opinions.',
 )
 export const commonGroundMeans = textOf(
   'is what all {kind, select, sides {sides} other {groups}} agree with, or what all reject.',

@@ -27,7 +27,7 @@ export const you = text('You')
 export const numTopics = textOf((n: number) => (n === 0 ? 'none' : String(n)))
 
 export const theme = text('Appearance')
-export const themeSystem = text('As the device')
+export const themeSystem = text('Same as the device')
 export const themeLight = text('Light')
 export const themeDark = text('Dark')
 export const voteKeys = text('Keys A, S and D on the card')

@@ -27,7 +27,7 @@ export const ended = text('Guests of this place count as one again. Whoever was 
 export const failed = text('This could not be saved.')
 export const nobodyWaits = text('Nobody is waiting in that place any more.')
 export const guestsCountAnyway = text('On this site every guest counts as one person already.')
-export const loading = text('Loading what was said')
+export const loading = text('Loading the statement')
 
 export const doTheySitTogether = text('Do they sit together?')
 export const onYourNetwork = textOf('{people} guests take part from your network and count as one person.')

@@ -3,7 +3,7 @@ import { text, textOf } from './catalogue.ts'
 export const title = text('Share')
 export const openToAll = text('Anyone can take part, no account.')
 export const openToAccounts = text('Anyone with an account can take part.')
-export const closed = text('Closed. The results can be read.')
+export const closed = text('Closed. You can read the results.')
 export const onlyWithLink = text('Only people with this link can find it.')
 export const codeLabel = text('QR code of this conversation')
 export const address = text('Address of this conversation')

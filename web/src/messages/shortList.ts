@@ -2,7 +2,7 @@ import { capitalized, text, textOf } from './catalogue.ts'
 
 export const shortList = text('A short list for everybody')
 export const intro = textOf(
-  '{numOpinions, plural, one {# opinion} other {# opinions}}, chosen so that people who share a view get their part of the list, wherever they stand.',
+  '{numOpinions, plural, one {# opinion} other {# opinions}}, chosen so that people who share a view get their share of the list, wherever they stand.',
 )
 /** Shown only if the audit found that the list keeps this promise. */
 export const promise = textOf(

@@ -3,7 +3,7 @@ import { text, textOf } from './catalogue.ts'
 // What is said where the votes show neither groups nor sides. How readily people agree is never called a habit.
 
 export const cannotTell = textOf(
-  'Whoever agrees with one of them tends to agree with the others, on {numOpinions} of {of} opinions. These votes cannot tell whether that is support or a habit of agreeing. Opinions that say the opposite of these would help to tell.',
+  'People who agree with one of them tend to agree with the others, on {numOpinions} of {of} opinions. These votes cannot tell whether that is support or a habit of agreeing. Opinions that say the opposite of these would help to tell.',
 )
 export const cannotTellUncounted = text(
   'These votes cannot tell whether that is support or a habit of agreeing. Opinions that say the opposite of these would help to tell.',
@@ -19,5 +19,5 @@ export const moreVotesUncounted = text(
   'There may be groups of people who think alike, or two sides, or neither. More votes would tell.',
 )
 export const soon = text(
-  'Whether people form groups, or sides, or neither, is measured from all votes. It appears here by itself, usually within minutes.',
+  'Whether people form groups, or sides, or neither, is measured from all votes. It appears here, usually within minutes.',
 )

@@ -287,7 +287,7 @@ it('with too few people for groups, the headline says so, and the page has no pa
   const few = { noMapReason: 'too_few_participants', minPeople: 30, runId: 7, participantCount: 12 } as const
   mockCall(getOpinionMap, aMap(0, few))
   show(14)
-  await screen.findByRole('heading', { name: 'Groups of people who think alike show from 30 people on.' })
+  await screen.findByRole('heading', { name: 'Groups of people who think alike need at least 30 people.' })
   expect(await part('Majority view')).toBeTruthy()
   expect(screen.queryByRole('region', { name: /^Common ground|^Where the groups differ/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'How these groups formed' })).toBeNull()
@@ -297,7 +297,7 @@ it('a conversation of fewer than ten people shows only counts and offers to invi
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'too_few_participants', participantCount: 3 }))
   show(3)
   expect(
-    await screen.findByRole('heading', { name: 'Three people so far. From ten on, groups can show.' }),
+    await screen.findByRole('heading', { name: 'Three people so far. Groups need at least ten.' }),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Invite' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: /Majority/ })).toBeNull()

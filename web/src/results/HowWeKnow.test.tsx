@@ -68,7 +68,7 @@ it('a press on a link opens the five steps at the matching one and quotes the pr
       .map((step) => step.getAttribute('aria-current')),
   ).toEqual([null, null, 'step', null, null])
   sheet().getByText('“Close the main street.”')
-  expect(sheet().getByRole('link', { name: 'In the guide: How much single people change' })).toBeTruthy()
+  expect(sheet().getByRole('link', { name: 'In the guide: How much individual people matter' })).toBeTruthy()
 })
 
 it('Escape closes the sheet and returns the focus to the link', async () => {

@@ -38,7 +38,7 @@ describe('the headline of the results', () => {
 
   it('where only results are published, the headline says how many people groups need', () => {
     const map = aMap(0, { noMapReason: 'too_few_participants', minPeople: 30, participantCount: 12 })
-    expect(headline(map, { numShared: 0 })).toBe('Groups of people who think alike show from 30 people on.')
+    expect(headline(map, { numShared: 0 })).toBe('Groups of people who think alike need at least 30 people.')
   })
 
   it('the headline says that there are no clear groups, or that none are computed yet', () => {
@@ -48,12 +48,12 @@ describe('the headline of the results', () => {
     const notComputed = (participantCount: number) =>
       headline(aMap(0, { noMapReason: 'not_computed', runId: undefined, participantCount }), { numShared: 0 })
     expect(notComputed(30)).toBe('The groups are being worked out.')
-    expect(notComputed(0)).toBe('Nobody has voted yet. From ten people on, groups can show.')
+    expect(notComputed(0)).toBe('Nobody has voted yet. Groups need at least ten people.')
   })
 
   it('the headline says that results are being computed anew, if the newest run is of an earlier version', () => {
     const map = aMap(0, { noMapReason: 'not_computed', runId: 7, participantCount: 30 })
-    expect(headline(map, { numShared: 0 })).toBe('The groups are being worked out anew.')
+    expect(headline(map, { numShared: 0 })).toBe('The groups are being worked out again.')
   })
 
   it('the headline counts the people if fewer than ten take part, or if fewer than ten can be placed', () => {
@@ -61,11 +61,11 @@ describe('the headline of the results', () => {
       headline(aMap(0, { noMapReason: 'too_few_participants', participantCount, numNotPlaced }), {
         numShared: 0,
       })
-    expect(few(4)).toBe('Four people so far. From ten on, groups can show.')
-    expect(few(1)).toBe('One person so far. From ten on, groups can show.')
-    expect(few(0)).toBe('Nobody has voted yet. From ten people on, groups can show.')
+    expect(few(4)).toBe('Four people so far. Groups need at least ten.')
+    expect(few(1)).toBe('One person so far. Groups need at least ten.')
+    expect(few(0)).toBe('Nobody has voted yet. Groups need at least ten people.')
     expect(few(14, 11)).toBe(
-      '14 people so far. Groups can show once ten of them have agreed or disagreed with 7 opinions or more.',
+      '14 people so far. Groups can appear once ten of them have agreed or disagreed with 7 opinions or more.',
     )
   })
 })

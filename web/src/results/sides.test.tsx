@@ -69,7 +69,7 @@ describe('sides of a line', () => {
   it('a sentence under the heading of the map says how many people are where, and that sizes of sides are not a finding', async () => {
     show(aMapOfSides())
     await screen.findByText(
-      /^Of \d+ people, 182 are clearly at one end, 96 at the other, 140 are in between and 9 gave too few answers to tell\. The ends are outer thirds, so how many are there is no finding\.$/,
+      /^Of \d+ people, 182 are clearly at one end, 96 at the other, 140 are in between and 9 gave too few answers to tell\. The ends are outer thirds, so their sizes mean nothing\.$/,
     )
   })
 
@@ -138,7 +138,7 @@ describe('neither groups nor sides', () => {
       name: 'People mostly differ in how many of these opinions they agree with.',
     })
     await screen.findByText(
-      'Whoever agrees with one of them tends to agree with the others, on 9 of 12 opinions. These votes cannot tell whether that is support or a habit of agreeing. Opinions that say the opposite of these would help to tell.',
+      'People who agree with one of them tend to agree with the others, on 9 of 12 opinions. These votes cannot tell whether that is support or a habit of agreeing. Opinions that say the opposite of these would help to tell.',
     )
     expect(screen.queryByText(/^You lead this conversation/)).toBeNull()
     expect(screen.queryByText(/clear groups/)).toBeNull()
@@ -153,7 +153,7 @@ describe('neither groups nor sides', () => {
   it('before anything was measured, the page says nothing about groups, and that results will appear', async () => {
     show(without({ structure: 'not_measured' }))
     await screen.findByRole('heading', { name: 'What people have in common is being worked out.' })
-    await screen.findByText(/It appears here by itself/)
+    await screen.findByText(/It appears here/)
     expect(screen.queryByText(/no clear groups/)).toBeNull()
   })
 

@@ -74,7 +74,7 @@ test('the share dialog of a private conversation says who can find it, and makes
 
 test.each([
   [{ isLoginRequired: true }, 'Anyone with an account can take part.'],
-  [{ isClosed: true }, 'Closed. The results can be read.'],
+  [{ isClosed: true }, 'Closed. You can read the results.'],
 ])('the share dialog says who can take part: %o', (metadata, words) => {
   share(aConversation({ metadata }))
   expect(screen.getByText(words)).toBeTruthy()

@@ -31,7 +31,7 @@ describe('the groups of fewer than a hundred people, where only results are publ
     show(groupCards(3))
     const picture = await crowd()
     expect(picture.getAttribute('aria-label')).toBe(
-      'Picture of 60 people as marks. Group A, Calm streets: about 4 in 10 people; Group B, Shopkeepers: about 3 in 10 people; Group C, Access first: about 2 in 10 people; In no group: about 1 in 10 people. Each mark stands for about 3 of the 60 people. Where a mark is means nothing. A map comes from a hundred people on.',
+      'Picture of 60 people as marks. Group A, Calm streets: about 4 in 10 people; Group B, Shopkeepers: about 3 in 10 people; Group C, Access first: about 2 in 10 people; In no group: about 1 in 10 people. Each mark stands for about 3 of the 60 people. The place of a mark means nothing. A map needs a hundred people.',
     )
     expect(screen.queryByRole('img', { name: /^Map/ })).toBeNull()
     screen.getByText(/^Each mark stands for about 3 of the 60 people\./)

@@ -16,7 +16,7 @@ it('the five steps say how many people are not placed yet, and that resamples wi
   renderPart(<FiveSteps metadata={metadata} run={run} />)
   expect(steps()[1]).toContain('5 of 60 people are not placed yet')
   expect(steps()[2]).toBe(
-    'The grouping is repeatedEach time with a random 80% of the people. This was not done yet.',
+    'The grouping is repeatedEach time with a random 80% of the people. This has not been done yet.',
   )
 })
 
@@ -26,7 +26,7 @@ it('where only results of few people are published, the five steps show sizes in
   expect(steps()[1]).toContain('About 1 in 10 of 60 people are not placed yet')
   expect(steps()[2]).toContain('80% of the people. The groups came out the same in most re-draws.')
   expect(steps()[3]).toContain('C · Access first is the smallest group: about 2 in 10 people')
-  expect(steps()[3]).toContain('told in words whether most, about half or fewer')
+  expect(steps()[3]).toContain('words say whether most, about half or fewer')
   expect(container.textContent).not.toContain('points off')
 })
 

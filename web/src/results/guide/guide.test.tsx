@@ -21,15 +21,15 @@ test('the guide explains each part of the results at its own anchor and links to
 test('the guide says who took part, what is uncertain, what is withheld, and what a map cannot show', async () => {
   renderAt('/guide')
   const main = within(await screen.findByRole('main'))
-  await main.findByRole('img', { name: /^A map that is made up: two groups/ })
+  await main.findByRole('img', { name: /^A made-up map: two groups/ })
   for (const sentence of [
     /not a random sample/,
     /The directions mean nothing by themselves/,
     /could belong to one group as well as to another/,
     /thirty times in all. “The same in 27 of 30 re-draws”/,
-    /With fewer than five no groups are shown/,
-    /can be one or two higher or lower/,
-    /need 15 of its people who voted on an opinion/,
+    /below four in ten, twice in a row, no groups are shown/,
+    /can be a few higher or lower/,
+    /need votes on an opinion from 15 of its people/,
     /With 30 to 99 people there is no map/,
     /who is right/,
     /sign.* statement/,

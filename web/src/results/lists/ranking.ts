@@ -23,7 +23,7 @@ export const withoutShown = (opinions: readonly Opinion[], shown: readonly Opini
 const MAX_UNSURE = 10
 
 /**
- * Up to ten opinions that people were unsure of, the most passed first: those on which passing is the commonest answer, or
+ * Up to ten opinions that people were unsure of, the most passes first: those on which passing is the commonest answer, or
  * at least twice as common as on the median opinion of the conversation.
  */
 export const mostPassed = (opinions: readonly Opinion[]): Opinion[] => {

@@ -29,7 +29,7 @@ describe('the sentence of the poll', () => {
   test('the sentence of the poll names the most chosen answer, and the choice of each group if they differ', () => {
     const groups = [group('0', [60, 20, 20]), group('1', [10, 40, 20])]
     expect(pollSentence(optionsOf(82, 66, 52), groups)).toBe(
-      '41% chose “Library”, more than any other answer. Answers differ: Circles would rather have “Library”, Squares would rather have “Market”.',
+      '41% chose “Library”, more than any other answer. Answers differ: Circles chose “Library” most, Squares chose “Market” most.',
     )
   })
 
@@ -55,7 +55,7 @@ describe('a poll of which only results are published', () => {
 
   test('the sentence of the poll names the choice of each group by its steps', () => {
     expect(pollSentence(optionsOf(82, 66, 52), figures)).toContain(
-      'Circles would rather have “Library”, Squares would rather have “Market”.',
+      'Circles chose “Library” most, Squares chose “Market” most.',
     )
     const even = { ...figures[0], figure: { options: [45, 45, 10], base: 50 } } as NamedGroupPoll
     expect(pollSentence(optionsOf(82, 66, 52), [even, ...figures.slice(1)])).not.toContain('differ')

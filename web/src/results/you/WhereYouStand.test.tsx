@@ -237,7 +237,7 @@ describe('where you stand', () => {
     show()
     const dots = await screen.findByRole('img', { name: '4 of the ten people that a map needs' })
     expect(dots.querySelectorAll('[data-filled=true]')).toHaveLength(4)
-    expect(screen.getByText(/fewer than ten people a map would tell who thinks what/)).toBeTruthy()
+    expect(screen.getByText(/fewer than ten people a map would show who thinks what/)).toBeTruthy()
     const list = await screen.findAllByRole('listitem')
     expect(list.map(({ textContent }) => textContent)).toEqual(['Many. 4 votes', 'Few. 1 vote'])
   })
