@@ -1,4 +1,4 @@
-import { isSlugId, readAddress, type ConversationTab, type FirstScreen } from '@parley/contract'
+import { isSlugId, type ConversationTab, type FirstScreen } from '@parley/contract'
 
 /** The content of an embed's address; without a slug id there is nothing to show. */
 export type EmbedAddress = { conversationSlugId: string | undefined; tab: ConversationTab }
@@ -9,10 +9,15 @@ export const embedAddress = ({ rendered }: Pick<FirstScreen, 'rendered'>): Embed
     rendered?.address ?? (location.pathname + location.search).slice(import.meta.env.BASE_URL.length),
   )
 
-/** Parses an address below the base path of the application. */
+/**
+ * Parses an address below the base path of the application. The table of all addresses would be a hundredth of what an
+ * embed loads.
+ */
 export const readEmbedAddress = (address: string): EmbedAddress => {
-  const found = readAddress(address)
-  if (found?.page !== 'embed') return { conversationSlugId: undefined, tab: 'vote' }
-  const { embedded } = found.params
-  return { conversationSlugId: isSlugId(embedded) ? embedded : undefined, tab: found.search.tab ?? 'vote' }
+  const [, slugId = '', query] = /^conversation\/([^/?]+)\/embed\/?(?:\?(.*))?$/.exec(address) ?? []
+  const tab = new URLSearchParams(query).get('tab')
+  return {
+    conversationSlugId: isSlugId(slugId) ? slugId : undefined,
+    tab: tab === 'opinions' || tab === 'analysis' ? tab : 'vote',
+  }
 }
