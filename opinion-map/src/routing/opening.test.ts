@@ -38,12 +38,15 @@ describe('the opinions that open a deck', () => {
         const numVotes = ({ agrees, disagrees, passes }: OpeningCandidate) => agrees + disagrees + passes
         const opinions = chosen.map((index) => all[index]!)
         assert.ok(chosen.length <= MAX_OPENINGS)
+        const heatOf = ({ agrees, disagrees, gap }: OpeningCandidate) =>
+          gap ?? Math.min(agrees, disagrees) / (agrees + disagrees || 1)
+        assert.ok(opinions.slice(5).every((opinion) => heatOf(opinion) <= 0.3))
         for (const opinion of opinions) {
           assert.ok(opinion.isPlain && opinion.numReports <= 1)
           assert.ok(opinion.passes <= numVotes(opinion) / 4)
           assert.ok(all.filter((other) => numVotes(other) > numVotes(opinion)).length <= all.length / 2)
-          const { agrees, disagrees, gap = Math.min(agrees, disagrees) / (agrees + disagrees || 1) } = opinion
-          assert.ok(gap <= 0.3)
+          const heat = heatOf(opinion)
+          assert.ok(heat <= 0.3 || all.filter((other) => heatOf(other) > heat).length > 0)
         }
         const mentioned = opinions.flatMap((opinion) => opinion.words)
         assert.equal(new Set(mentioned).size, mentioned.length)
@@ -58,6 +61,13 @@ describe('the opinions that open a deck', () => {
         assert.deepEqual(openingOpinions(swapped), openingOpinions(all))
       }),
     )
+  })
+
+  it('where nearly all opinions divide groups, the calmest ones open decks until there are five, all below the median', () => {
+    const gaps = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4]
+    assert.deepEqual(openingOpinions(gaps.map((gap) => calm({ gap }))), [5, 4])
+    const many = Array.from({ length: 20 }, (_, at) => calm({ gap: at < 2 ? 0.1 : 0.3 + at / 100 }))
+    assert.deepEqual(openingOpinions(many), [0, 1, 2, 3, 4])
   })
 
   it('of two opinions about the same the calmer one opens a deck', () => {

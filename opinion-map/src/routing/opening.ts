@@ -15,21 +15,27 @@ export type OpeningCandidate = {
 
 /** The maximum number of opinions that open decks, so that not everybody begins with the same ones. */
 export const MAX_OPENINGS = 12
+/** With fewer calm opinions, the calmest of the others open decks too: a round of cards. */
+const MIN_OPENINGS = 5
 /** With fewer votes nobody knows whether an opinion is clear and calm. */
 const MIN_VOTES = 10
 /** Where more people pass, many may not have understood the opinion. */
 const MAX_PASS_SHARE = 0.25
 /** A single report may be a mistake or an attempt to hold an opinion back. */
 const MAX_REPORTS = 1
-/** The maximum gap between groups, or without groups the maximum share of the smaller side of agrees and disagrees. */
+/**
+ * The maximum gap between groups, or without groups the maximum share of the smaller side of agrees and disagrees. In a
+ * conversation that is about one dispute nearly all opinions have more.
+ */
 const MAX_HEAT = 0.3
 
 /**
  * The opinions from which the first cards of a deck are drawn, calmest first, as indexes: clear, with at least the
- * median of votes, low in heat, and no two about the same. Nobody's first card should be the most incendiary one.
+ * median of votes, low in heat (or, if these are few, below the median), and no two about the same. Nobody's first card should be the most incendiary one.
  */
 export function openingOpinions(candidates: readonly OpeningCandidate[]): number[] {
   const median = medianOf(candidates.map(numVotesOn))
+  const medianHeat = medianOf(candidates.filter((one) => numVotesOn(one) >= MIN_VOTES).map(heatOf))
   const chosen: number[] = []
   const themes = new Set<string>()
   const suitable = candidates.flatMap((candidate, index) =>
@@ -43,6 +49,8 @@ export function openingOpinions(candidates: readonly OpeningCandidate[]): number
   )
   for (const { candidate, index } of suitable) {
     if (chosen.length === MAX_OPENINGS) break
+    const heat = heatOf(candidate)
+    if (heat > MAX_HEAT && (heat >= medianHeat || chosen.length >= MIN_OPENINGS)) break
     if (candidate.words.some((word) => themes.has(word))) continue
     candidate.words.forEach((word) => themes.add(word))
     chosen.push(index)
@@ -53,13 +61,7 @@ export function openingOpinions(candidates: readonly OpeningCandidate[]): number
 function isSuitable(candidate: OpeningCandidate): boolean {
   const { passes, numReports, isPlain } = candidate
   const numVotes = numVotesOn(candidate)
-  return (
-    isPlain &&
-    numReports <= MAX_REPORTS &&
-    numVotes >= MIN_VOTES &&
-    passes <= MAX_PASS_SHARE * numVotes &&
-    heatOf(candidate) <= MAX_HEAT
-  )
+  return isPlain && numReports <= MAX_REPORTS && numVotes >= MIN_VOTES && passes <= MAX_PASS_SHARE * numVotes
 }
 
 /** How much an opinion divides people: its groups, or everybody if there are no figures of groups. */
