@@ -21,6 +21,8 @@ export const getProfile = call({
     isAdministrator: z.boolean(),
     /** `isFacilitator`: the viewer moderates the conversations of that organization. */
     organizationList: z.array(z.extend(Organization, { isFacilitator: z.optional(z.literal(true)) })),
+    /** What proves that the account belongs to one person, and when it last did; absent for guests. */
+    proofList: z.optional(z.array(z.object({ kind: z.enum(['phone', 'passport']), provenAt: Instant }))),
   }),
 })
 

@@ -191,6 +191,16 @@ test('the profile counts own conversations that are not deleted and names roles 
   assert.partialDeepStrictEqual(await guest(getProfile, {}), { activePostCount: 0, isModerator: false })
 })
 
+test('the profile of an account says what proves it and when it last did; that of a guest does not', async () => {
+  await using app = await startApp()
+  const alice = await aRegisteredUser(app, 'alice')
+  const phone = { kind: 'phone', provenAt: '2026-03-02T10:00:00.000Z' }
+  await sql`update phone_numbers set created_at = ${phone.provenAt}`.execute(app.ctx.db)
+  assert.deepEqual((await alice(getProfile, {})).proofList, [phone])
+  const guest = await app.guest()
+  assert.equal((await guest(getProfile, {})).proofList, undefined)
+})
+
 test("the export contains only the viewer's own data, and is audited", async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')

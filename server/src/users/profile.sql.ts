@@ -35,6 +35,18 @@ export async function profileOf(
   return row
 }
 
+/** The mobile numbers and passports that prove an account, and when each last did. */
+export async function proofsOf(
+  db: Db,
+  userId: number,
+): Promise<{ kind: 'phone' | 'passport'; provenAt: string }[]> {
+  const { rows } = await sql<{ kind: 'phone' | 'passport'; proven_at: Date }>`
+    select 'phone' as kind, created_at as proven_at from phone_numbers where user_id = ${userId}
+    union all select 'passport', verified_at from identities where user_id = ${userId}
+    order by proven_at`.execute(db)
+  return rows.map(({ kind, proven_at }) => ({ kind, provenAt: proven_at.toISOString() }))
+}
+
 /** Whose account is exported. The counts of a profile are left out, since they read all votes of the person. */
 export async function ownerOf(
   db: Db,

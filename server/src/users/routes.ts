@@ -1,11 +1,12 @@
 import { getProfile } from '@parley/contract'
 import { handle } from '#http/handle.ts'
-import { profileOf } from '#users/profile.sql.ts'
+import { profileOf, proofsOf } from '#users/profile.sql.ts'
 
 export const users = [
   handle(getProfile, async (_, { ctx, db, viewer }) => {
     const { username, isModerator, isAdministrator } = viewer.user
-    const profile = await profileOf(db, { userId: viewer.user.id, origin: ctx.config.PUBLIC_ORIGIN })
+    const userId = viewer.user.id
+    const profile = await profileOf(db, { userId, origin: ctx.config.PUBLIC_ORIGIN })
     return {
       activePostCount: profile.num_conversations,
       opinionCount: profile.num_opinions,
@@ -15,6 +16,7 @@ export const users = [
       isModerator: isModerator || isAdministrator,
       isAdministrator,
       organizationList: profile.organizations,
+      proofList: profile.registered_at === null ? undefined : await proofsOf(db, userId),
     }
   }),
 ]

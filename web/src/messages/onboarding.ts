@@ -16,7 +16,7 @@ export const withPhoneReveals = text(
 )
 export const continueWithProof = text('Continue with passport proof')
 export const withProofReveals = text(
-  'You prove with your passport that you are one person aged 16 or over. We learn your nationality and sex, but never your name, date of birth or document number.',
+  'You prove with your passport that you are one person aged 16 or over. The proof also contains your nationality and sex: they are stored, but not shown and not used for anything. We never learn your name, date of birth or document number.',
 )
 /** ⟦ and ⟧ enclose the links: first to the terms, then to the page on stored data. */
 export const agreement = text('By continuing you accept the ⟦terms⟧ and ⟦what is stored and published⟧.')

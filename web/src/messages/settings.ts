@@ -20,6 +20,15 @@ export const name = text('Name')
 export const profile = text('Profile')
 export const devices = text('Devices')
 export const numDevices = textOf('{n, plural, one {# device} other {# devices}}')
+/** What proves an account. It stays the same for as long as the account exists. */
+export const proof = { phone: text('Mobile number'), passport: text('Passport proof') }
+export const proofHint = {
+  phone: text(
+    'Whoever has this number can log in. We keep only a fingerprint of it, until you delete the account.',
+  ),
+  passport: text('Your nationality and sex are not shown and not used. Deleted with the account.'),
+}
+export const confirmedOn = textOf('confirmed on {date}')
 export const unavailable = text('not available')
 export const topics = text('Topics you follow')
 export const numPeople = textOf((n: number) => (n === 0 ? 'nobody' : String(n)))

@@ -21,7 +21,8 @@ import { DownloadRow } from './DownloadData.tsx'
 import { KeysSetting, SwipeSetting } from './KeysSetting.tsx'
 import { LogOutDialog } from './LogOutDialog.tsx'
 import { SignedOut } from './SettingsPage.tsx'
-import { ActionRow, LinkRow, SettingsSection } from '#shell/SettingsRow.tsx'
+import { ActionRow, ControlRow, LinkRow, SettingsSection } from '#shell/SettingsRow.tsx'
+import { longDate } from '#ui/format.ts'
 import styles from './SettingsScreen.module.css'
 import { ThemeSetting } from './ThemeSetting.tsx'
 
@@ -79,6 +80,15 @@ function AccountRows({ hasDevices }: { hasDevices: boolean }) {
         label={m.name()}
         value={valueOf(profile, ({ username }) => username)}
       />
+      {profile.data?.proofList?.map(({ kind, provenAt }) => (
+        <ControlRow
+          key={`${kind} ${provenAt}`}
+          icon={kind}
+          label={m.proof[kind]()}
+          hint={m.proofHint[kind]()}
+          control={m.confirmedOn({ date: longDate(provenAt) })}
+        />
+      ))}
       {hasDevices && (
         <LinkRow
           to="/settings/account/devices"

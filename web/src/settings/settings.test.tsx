@@ -45,6 +45,7 @@ beforeEach(async () => {
     isModerator: false,
     isAdministrator: false,
     organizationList: [LIBRARY],
+    proofList: [{ kind: 'phone' as const, provenAt: '2026-03-02T10:00:00.000Z' }],
   }))
   mockCall(listFollowedTopics, { followedTopicCodeList: ['a', 'b', 'c'] })
   mockCall(listDevices, { deviceList: [] })
@@ -119,6 +120,8 @@ test('a user sees every current setting, with logging out and deletion last (spe
   expect(screen.getByRole('link', { name: /Topics you follow/ }).textContent).toBe('Topics you follow3')
   const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
   expect(headings).toEqual(['Account', 'Appearance and input', 'Notifications and content', 'Your data'])
+  expect(screen.getByText('Mobile number')).toBeTruthy()
+  expect(screen.getByText('confirmed on March 2, 2026')).toBeTruthy()
   expect(screen.queryByText('Guest')).toBeNull()
   expect(screen.getByRole('link', { name: 'Delete account' })).toBeTruthy()
 })
