@@ -13,7 +13,7 @@ export const OPENING_CARDS = 5
 
 /** The routing version of cards that were drawn from the opinions that open a deck. */
 export const openingVersion = (routingVersion: string): string =>
-  routingVersion.replace(/^\d+/, String(OPENING_METHOD))
+  routingVersion.replace(/^\d+/, `${OPENING_METHOD}`)
 
 /** What an opinion has in lists that the next card is drawn from, besides its weight. */
 export const drawingFields = {

@@ -6,6 +6,7 @@ import { firstScreen } from '#firstScreen.ts'
 import { DIRECTION, LOCALE } from '#messages/catalogue.ts'
 import { prepareForOffline } from '#offline/prepare.ts'
 import { createOutbox } from '#outbox/outbox.ts'
+import { sendBeforeReading } from '#outbox/sendBeforeReading.ts'
 import { makeRouter } from '#router.tsx'
 import { guardBackIntoOnboarding, guardFirstLoad, guardOnboarding } from '#shell/guards.ts'
 import { followLoginStatus } from '#shell/loginEffects.ts'
@@ -43,6 +44,7 @@ const startBackground = () => {
   // Repeats a check that failed without a network.
   addEventListener('online', () => void refreshLoginStatus())
   void whenInitialized().then(outbox.start)
+  sendBeforeReading(outbox)
   showSignOutNotice()
 }
 

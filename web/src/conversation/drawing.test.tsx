@@ -1,7 +1,7 @@
-import { castVote, listOpinionsBySlug, listRoutingWeights } from '@parley/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { castVote, listOpinions, listOpinionsBySlug, listRoutingWeights } from '@parley/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { requestsTo } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { anOpinion } from '#testing/samples.ts'
 import { showConversation, SLUG } from './showConversation.fixture.tsx'
 
@@ -69,6 +69,26 @@ test('the first vote loads the weights of all opinions of a long list, and the o
   await votes()
   await waitFor(() => expect(requestsTo(castVote)).toHaveLength(3))
   expect(requestsTo(castVote)[2]?.routing?.propensity).toBeGreaterThan(0.09)
+})
+
+test('a shown opinion that the list lacks when it is loaded again is loaded as soon as the weights arrive', async () => {
+  const all = drawn(60)
+  const { user, queryClient } = await showConversation({ opinions: all })
+  const areAsked = Promise.withResolvers<undefined>()
+  mockCall(listRoutingWeights, async () => {
+    await areAsked.promise
+    const weights = all.map(({ opinionSlugId }) => ({ opinionSlugId, routingWeight: 1 }))
+    return { routingVersion: '1.7', weights }
+  })
+  const first = await shownWords()
+  await user.click((await card()).getByRole('button', agree))
+  await waitFor(async () => expect(await shownWords()).not.toBe(first))
+  const words = await shownWords()
+  mockCall(listOpinions, ({ limit = 50 }) => all.filter(({ opinion }) => opinion !== words).slice(0, limit))
+  await act(() => queryClient.invalidateQueries({ queryKey: [listOpinions.path] }))
+  await waitFor(async () => expect((await card()).queryByText(words)).toBeNull())
+  areAsked.resolve(undefined)
+  expect(await shownWords()).toBe(words)
 })
 
 const numberIn = (words: string) => /\d+$/.exec(words)?.[0]

@@ -62,11 +62,13 @@ export function useOfferedOpinions(conversationSlugId: string, hasVoted: boolean
 const [NUM_AHEAD, NUM_LOADED] = [5, 20]
 
 /** Loads the opinions of the next cards. */
-export function useNextCards({ opinions, load }: OfferedOpinions, { order, place }: Deck): void {
+export function useNextCards({ opinions, offered, load }: OfferedOpinions, { order, place }: Deck): void {
   const arrived = new Set(opinions.map(({ opinionSlugId }) => opinionSlugId))
   const missing = order.slice(place, place + NUM_AHEAD).find((slugId) => !arrived.has(slugId))
   const loadNext = useEffectEvent(() => load(order.slice(place, place + NUM_LOADED)))
+  // A list that was loaded again may lack the shown card before the weights have arrived.
+  const canLoad = offered !== undefined
   useEffect(() => {
-    if (missing !== undefined) loadNext()
-  }, [missing])
+    if (canLoad && missing !== undefined) loadNext()
+  }, [canLoad, missing])
 }

@@ -32,7 +32,7 @@ test('the newest vote comes last', () => {
 test('a refused vote falls back to the last one that the server has confirmed', () => {
   const votes = createOptimistic<VoteAction>()
   votes.press('op1', 'agree', { conversationSlugId, former: 'cancel' })
-  votes.confirm('op1', 'agree')
+  votes.confirm('op1', { conversationSlugId }, 'agree')
   votes.press('op1', 'disagree', { conversationSlugId, former: 'agree' })
   expect(votes.rollBack('op1')).toEqual({ shown: 'disagree', confirmed: 'agree' })
   expect(votes.store.get().get('op1')?.value).toBe('agree')

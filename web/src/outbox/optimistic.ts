@@ -29,10 +29,13 @@ export const createOptimistic = <Value>() => {
       const known = store.get().get(about)
       put(about, { conversationSlugId, value, confirmed: known ? known.confirmed : former })
     },
-    /** Records that the server has stored the value. */
-    confirm(about: string, confirmed: Value): void {
-      const known = store.get().get(about)
-      if (known) store.set(new Map(store.get()).set(about, { ...known, confirmed }))
+    /**
+     * Records that the server has stored the value. One that was pressed on an earlier page or in another tab counts
+     * from now on as one of this page, since the answer that was read before it lacks it.
+     */
+    confirm(about: string, { conversationSlugId }: { conversationSlugId: string }, confirmed: Value): void {
+      const known = store.get().get(about) ?? { conversationSlugId, value: confirmed }
+      store.set(new Map(store.get()).set(about, { ...known, confirmed }))
     },
     /** Falls back to the value that the server last confirmed. */
     rollBack(about: string): RefusedChange<Value> | undefined {

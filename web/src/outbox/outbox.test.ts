@@ -94,6 +94,29 @@ test('a vote stored by an earlier visit is sent by the next', async () => {
   await waitFor(async () => expect(await storage.list()).toEqual([]))
 })
 
+test('a vote of an earlier visit stays among the votes of this page once the server has it', async () => {
+  await storage.put({ ...aVote('a'), id: 'earlier', queuedAt: 1, failures: 0 })
+  await outbox.sendNow()
+  expect(outbox.state.get().waiting).toEqual([])
+  expect(outbox.optimisticVotes.store.get().get('a')).toMatchObject({
+    conversationSlugId: 'streets1',
+    value: 'agree',
+  })
+})
+
+test('a vote that another tab has sent stays among the votes of this page', async () => {
+  const sent = Promise.withResolvers<boolean>()
+  mockCall(castVote, () => sent.promise)
+  await storage.put({ ...aVote('a'), id: 'earlier', queuedAt: 1, failures: 0 })
+  const stopOther = createOutbox().start()
+  stop()
+  stop = outbox.start()
+  await waitFor(() => expect(outbox.state.get().waiting).toHaveLength(1))
+  sent.resolve(true)
+  await waitFor(() => expect(outbox.optimisticVotes.store.get().get('a')?.value).toBe('agree'))
+  stopOther()
+})
+
 test('a second press while the first is on its way is sent after it', async () => {
   const answerFirst = Promise.withResolvers<boolean>()
   mockCall(castVote, ({ chosenOption }) => (chosenOption === 'agree' ? answerFirst.promise : true))

@@ -55,7 +55,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
 
   const show = (waiting: readonly WaitingItem[]) => state.set({ ...state.get(), waiting })
   const setOffline = (isOffline: boolean) => state.set({ ...state.get(), isOffline })
-  const settle = ({ id, status }: { id: string; status: DeliveryStatus }) => {
+  const settle = (id: string, status: DeliveryStatus) => {
     settlers.get(id)?.(status)
     settlers.delete(id)
   }
@@ -86,7 +86,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     const status = new Promise<DeliveryStatus>((resolve) => settlers.set(added.id, resolve))
     const isOfSame = (other: WaitingItem) => subjectOf(other) === subjectOf(added)
     for (const replaced of state.get().waiting.filter(isOfSame)) {
-      if (replaced.id !== inFlight) settle({ id: replaced.id, status: 'waiting' })
+      if (replaced.id !== inFlight) settle(replaced.id, 'waiting')
       // Only a first vote says how its opinion was chosen, and the server may never get the first one, so the new vote
       // says it too.
       if (isVote(added) && isVote(replaced)) added.routing ??= replaced.routing
@@ -107,11 +107,11 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
       if (!item) break
       tried.add(item.id)
       if (await sendOne(item)) continue
-      for (const { id } of await queue.list()) settle({ id, status: 'waiting' })
+      for (const { id } of await queue.list()) settle(id, 'waiting')
       return false
     }
     // Items that still wait for an answer were sent by another tab.
-    for (const id of settlers.keys()) if (tried.has(id)) settle({ id, status: 'saved' })
+    for (const id of settlers.keys()) if (tried.has(id)) settle(id, 'saved')
     return true
   }
   const sender = createSender(sendAll)
@@ -146,27 +146,32 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
       const reported = resolved(item, outcome)
       for (const listener of listeners) listener(reported)
     }
-    const settled: SettledItem = { id: item.id, status: outcome.status }
+    const settled: SettledItem = { item, status: outcome.status }
     drop(settled)
     channel?.postMessage(settled)
   }
 
-  /** Confirms or undoes the value that the page shows. */
+  /** Undoes the value that the page shows if it was refused. */
   const resolved = (item: WaitingItem, outcome: Outcome): VoteOutcome | AnswerOutcome => {
     const isSaved = outcome.status === 'saved'
     if (isVote(item)) {
-      if (isSaved) optimisticVotes.confirm(item.opinionSlugId, item.chosenOption)
       const rolledBack = isSaved ? undefined : optimisticVotes.rollBack(item.opinionSlugId)
       return { ...outcome, vote: item, rolledBack }
     }
-    if (isSaved) optimisticAnswers.confirm(item.conversationSlugId, item.optionNumber)
     const rolledBack = isSaved ? undefined : optimisticAnswers.rollBack(item.conversationSlugId)
     return { ...outcome, answer: item, rolledBack }
   }
 
-  const drop = (settled: SettledItem) => {
-    show(state.get().waiting.filter(({ id }) => id !== settled.id))
-    settle(settled)
+  const confirm = (item: WaitingItem) =>
+    isVote(item)
+      ? optimisticVotes.confirm(item.opinionSlugId, item, item.chosenOption)
+      : optimisticAnswers.confirm(item.conversationSlugId, item, item.optionNumber)
+
+  /** Takes over what this tab or another one has sent. */
+  const drop = ({ item, status }: SettledItem) => {
+    if (status === 'saved') confirm(item)
+    show(state.get().waiting.filter(({ id }) => id !== item.id))
+    settle(item.id, status)
   }
 
   return {
@@ -203,8 +208,10 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
       }
       window.addEventListener('online', wake, { signal })
       window.addEventListener('offline', () => setOffline(true), { signal })
-      if (typeof BroadcastChannel !== 'undefined') channel = new BroadcastChannel('parley-outbox')
-      channel?.addEventListener('message', ({ data }: MessageEvent<SettledItem>) => drop(data))
+      if (typeof BroadcastChannel !== 'undefined') channel = new BroadcastChannel('parley-sent')
+      channel?.addEventListener('message', ({ data }: MessageEvent<SettledItem>) => {
+        if (state.get().waiting.some(({ id }) => id === data.item.id)) drop(data)
+      })
       void loadStored().then(() => {
         if (!signal.aborted) wake()
       })
@@ -251,4 +258,4 @@ const isTemporary = (error: AppError, { failures }: WaitingItem) =>
   error.name === 'too_many' ||
   (error.name === 'internal' && failures < MAX_FAILURES)
 
-type SettledItem = { id: string; status: 'saved' | 'refused' }
+type SettledItem = { item: WaitingItem; status: 'saved' | 'refused' }

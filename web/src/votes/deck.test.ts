@@ -1,10 +1,10 @@
 import type { VoteChoice } from '@parley/contract'
 import { expect, test } from 'vitest'
+import { continueRound } from './continueRound.ts'
 import {
   endPause,
   EMPTY_DECK,
   advance,
-  continueRound,
   cardNumber,
   pipsOf,
   resumeDeck,

@@ -1,5 +1,6 @@
 import type { Routing } from '@parley/contract'
 import { hasShape, isNumber, isOptional, isString, stored } from '#device/stored.ts'
+import { continueRound } from './continueRound.ts'
 import type { Deck, DrawCandidate } from './deck.ts'
 import { drawNextCards, type DrawInput, type DrawPosition, type ResumeCard } from './drawNextCards.ts'
 
@@ -15,12 +16,16 @@ const positionIn = (conversationSlugId: string): DrawPosition => {
   return place
 }
 
-/** Draws the cards of a conversation from the position of this device. */
+/** Continues the round of the last page and draws the cards of a conversation from the position of this device. */
 export const drawCards = (
   conversationSlugId: string,
   deck: Deck,
   { offered, ...drawing }: Omit<DrawInput, 'place'> & { offered: readonly DrawCandidate[] },
-): Deck => drawNextCards(deck, offered, { ...drawing, place: positionIn(conversationSlugId) })
+): Deck =>
+  drawNextCards(continueRound(deck, drawing.votes), offered, {
+    ...drawing,
+    place: positionIn(conversationSlugId),
+  })
 
 /**
  * Saves the shown card for the next page. It survives a reload only for people who vote, because others store nothing.

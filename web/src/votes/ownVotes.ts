@@ -31,13 +31,11 @@ export function useOwnVotes(conversationSlugId: string): {
   const votes = useMemo(() => {
     const known = (data ?? []).map((vote) => [vote.opinionSlugId, vote.votingAction] as const)
     // Only the outbox knows unsent votes of an earlier visit.
-    const unsent = waiting
-      .filter((vote) => vote.conversationSlugId === conversationSlugId)
-      .map((vote) => [vote.opinionSlugId, vote.chosenOption] as const)
-    const pressed = [...optimistic]
+    const unsent = waiting.map((vote) => [vote.opinionSlugId, { ...vote, value: vote.chosenOption }] as const)
+    const newer = [...unsent, ...optimistic]
       .filter(([, vote]) => vote.conversationSlugId === conversationSlugId)
       .map(([slugId, { value }]) => [slugId, value] as const)
-    return mergeOptimisticVotes(known, [...unsent, ...pressed])
+    return mergeOptimisticVotes(known, newer)
   }, [data, waiting, optimistic, conversationSlugId])
 
   const hasVotedHere = [...optimistic.values()].some((vote) => vote.conversationSlugId === conversationSlugId)

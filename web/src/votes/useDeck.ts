@@ -8,7 +8,6 @@ import {
   EMPTY_DECK,
   endPause,
   advance,
-  continueRound,
   cardNumber,
   shownOpinion,
   moveBy,
@@ -66,7 +65,7 @@ export function useDeck(
     if (!isReady || drawing === undefined) return deck
     // A muted opinion that was just voted on leaves by itself.
     const left = muted.filter((slugId) => deck.order.includes(slugId) && !votes.has(slugId))
-    const remaining = left.reduce(withoutOpinion, continueRound(deck, votes))
+    const remaining = left.reduce(withoutOpinion, deck)
     return drawing
       ? drawing.drawCards(conversationSlugId, remaining, {
           offered: open,
