@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './fixtures/journey.ts'
-import { expectUsableScreen } from './screen.ts'
-import type { Visitor } from './fixtures/visitor.ts'
+import { expectUsableScreen, PHONE } from './screen.ts'
+import { BREXIT, type Visitor } from './fixtures/visitor.ts'
 
 /** Texts from two words to more than fits on a phone. */
 const WORDS = Array.from({ length: 12 }, (_, at) =>
@@ -86,6 +86,31 @@ journey('the vote buttons are on the first screen of a small phone', async ({ vi
   const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })
+
+journey(
+  'with letters of twice the size, the opinion and all vote buttons are on the first screen of a phone',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await page.setViewportSize(PHONE)
+    const { conversationSlugId } = (await visitor.conversation(BREXIT)).metadata
+    await visitor.opens(`conversation/${conversationSlugId}`)
+    await expect(visitor.cardButton('Agree')).toBeVisible()
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    const lettersOf = async () =>
+      navigation
+        .getByRole('link', { name: 'Home' })
+        .evaluate((it) => parseFloat(getComputedStyle(it).fontSize))
+    const usual = await lettersOf()
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await lettersOf()).toBeGreaterThan(1.8 * usual)
+    const { buttons, isCut, isCovered } = await measured(page)
+    expect({ isCut, isCovered }).toEqual({ isCut: false, isCovered: false })
+    const bar = await navigation.boundingBox()
+    for (const [, top = 0, , height = 0] of buttons) expect(top + height).toBeLessThanOrEqual(bar?.y ?? 0)
+    await page.getByRole('button', { name: 'more', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'less', exact: true })).toBeVisible()
+  },
+)
 
 journey(
   'the votes of others open in their reserved space, and nothing below them moves',
