@@ -86,7 +86,7 @@ describe('organizations from the shell', () => {
     const username = await nameOf(shell)
     await admin('member', 'add', username, 'Town Hall')
     const failures: [args: string[], sentence: RegExp][] = [
-      [['create', 'Town Hall'], /^There is already an organization of this name\.$/],
+      [['create', 'Town Hall'], /^An organization already has this name\.$/],
       [['create', 'Other', '--website', 'http://x.example'], /^websiteUrl: must be an address that starts/],
       [['create', 'Other', '--image', 'small.png'], /^small\.png is smaller than 200 × 200\.$/],
       [['create', 'Other', '--image', 'none.png'], /^The image cannot be read: /],

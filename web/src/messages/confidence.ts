@@ -6,7 +6,7 @@ export const howWeKnowOf = textOf('How we know this: {title}')
 type Resamples = { same: number; of: number }
 export const theSame = textOf((n: Resamples) => `The same in ${n.same} of ${n.of} re-draws.`)
 export const mostlyTheSame = textOf((n: Resamples) => `Mostly the same: in ${n.same} of ${n.of} re-draws.`)
-export const lastMeasured = textOf('Last measured on {date}, for the groups of that day: {sentence}')
+export const lastMeasured = textOf('Last measured on {date}: {sentence}')
 /** Where only results of few people are published, words take the place of the number. */
 export const sameInWords = {
   most: text('The groups came out the same in most re-draws.'),

@@ -77,9 +77,7 @@ it('a stability that was measured for an earlier map has its date', async () => 
   mockCall(getOpinionMap, { ...aMap(2), redrawsAt: '2026-05-09T12:00:00.000Z' })
   show()
   const headline = (await screen.findByRole('heading', { name: /^Two groups/ })).closest('header')
-  expect(headline?.textContent).toContain(
-    'Last measured on May 9, 2026, for the groups of that day: The same in 9 of 10 re-draws.',
-  )
+  expect(headline?.textContent).toContain('Last measured on May 9, 2026: The same in 9 of 10 re-draws.')
 })
 
 it('the results do not mention resamples before there are any', async () => {
