@@ -58,6 +58,7 @@ export {
   type RoutingShares,
   type RoutingWeights,
 } from './routing/weights.ts'
+export { disjointSets } from './disjoint-sets.ts'
 export { lookAlikes } from './routing/look-alikes.ts'
 export { openingOpinions, type OpeningCandidate } from './routing/opening.ts'
 export { publicDensity, GRID_SIDE, MIN_CELL_COUNT, type Density, type DensityCell } from './density.ts'

@@ -1,3 +1,5 @@
+import { disjointSets } from '../disjoint-sets.ts'
+
 /** The share of common words, among all words of two texts, from which they say nearly the same. */
 const MIN_COMMON = 0.5
 /** With a single word in common, texts are only about the same. */
@@ -10,13 +12,7 @@ const MAX_TEXTS_OF_WORD = 100
  * way of others; 0 for a text like no other.
  */
 export function lookAlikes(texts: readonly (readonly string[])[]): number[] {
-  const parents = texts.map((_, index) => index)
-  const rootOf = (index: number): number => {
-    let root = index
-    while (parents[root] !== root) root = parents[root]!
-    parents[index] = root
-    return root
-  }
+  const { rootOf, join } = disjointSets(texts.length)
   const textsOf = new Map<string, number[]>()
   texts.forEach((words, index) => {
     const numCommon = new Map<number, number>()
@@ -28,7 +24,7 @@ export function lookAlikes(texts: readonly (readonly string[])[]): number[] {
     }
     for (const [other, common] of numCommon)
       if (common >= Math.max(MIN_COMMON_WORDS, MIN_COMMON * (words.length + texts[other]!.length - common)))
-        parents[rootOf(index)] = rootOf(other)
+        join(other, index)
   })
   const roots = texts.map((_, index) => rootOf(index))
   const sizes = new Map<number, number>()

@@ -31,7 +31,8 @@ const MAX_HEAT = 0.3
 
 /**
  * The opinions from which the first cards of a deck are drawn, calmest first, as indexes: clear, with at least the
- * median of votes, low in heat (or, if these are few, below the median), and no two about the same. Nobody's first card should be the most incendiary one.
+ * median of votes, low in heat (or, if these are few, below the median), and no two about the same. Nobody's first card
+ * should be the most incendiary one.
  */
 export function openingOpinions(candidates: readonly OpeningCandidate[]): number[] {
   const median = medianOf(candidates.map(numVotesOn))

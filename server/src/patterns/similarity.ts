@@ -1,3 +1,4 @@
+import { disjointSets } from '@parley/opinion-map'
 import type { AnswerColumns, Likelihood, Voter } from '#patterns/voters.ts'
 
 /** How similar two people's answers are on the opinions that both have answered. */
@@ -49,17 +50,11 @@ export function similarGroups(
   pairs: readonly PersonPair[],
   isSimilar: (a: Voter, b: Voter) => boolean,
 ): Voter[][] {
-  const parents = Int32Array.from(voters.keys())
-  const rootOf = (at: number): number => {
-    let root = at
-    while (parents[root] !== root) root = parents[root] ?? 0
-    parents[at] = root
-    return root
-  }
+  const { rootOf, join } = disjointSets(voters.length)
   for (const [i, j] of pairs) {
     const [a, b] = [voters[i], voters[j]]
     if (a === undefined || b === undefined || rootOf(i) === rootOf(j)) continue
-    if (isSimilar(a, b)) parents[rootOf(j)] = rootOf(i)
+    if (isSimilar(a, b)) join(i, j)
   }
   const groups = Map.groupBy(voters.keys(), rootOf)
   return [...groups.values()]

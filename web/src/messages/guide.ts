@@ -30,7 +30,7 @@ export const peopleText = {
   ),
   once: text('On each opinion a person counts once, with their latest vote.'),
   blocks: text(
-    'Where only results are published, totals need ten people. After that, totals, polls and lists change only when at least ten people have voted or changed something since the last count, so that no two counts differ by one person’s votes. Guests from the same place count as one of the ten, unless the organizer states that people sit together there; the decisions on the conversation say so. Groups, the map and your place on it need at least thirty people.',
+    'Where only results are published, totals need ten people. After that, totals, polls and lists change only when at least ten people have voted or changed something since the last count, so that no two counts differ by one person’s votes. Guests from the same place count as one of the ten, unless the organizer states that people sit together there; the decisions on the conversation say so. Groups need at least thirty people, the map and your place on it a hundred.',
   ),
   open: text('Where votes are published, everything is exact from the first vote.'),
   moderated: text(

@@ -1,6 +1,6 @@
 import type { VoteChoice } from '@parley/contract'
 import { expect, test } from 'vitest'
-import { continueRound } from './continueRound.ts'
+import { continueRound } from './deckPosition.ts'
 import {
   endPause,
   EMPTY_DECK,

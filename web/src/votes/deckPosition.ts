@@ -1,7 +1,7 @@
 import type { Routing } from '@parley/contract'
 import { hasShape, isNumber, isOptional, isString, stored } from '#device/stored.ts'
-import { continueRound } from './continueRound.ts'
-import type { Deck, DrawCandidate } from './deck.ts'
+import { ROUND_SIZE, type Deck, type DrawCandidate } from './deck.ts'
+import type { Votes } from './ownVotes.ts'
 import { drawNextCards, type DrawInput, type DrawPosition, type ResumeCard } from './drawNextCards.ts'
 
 /** The positions that this page has loaded or created. If the browser stores nothing, they last as long as the page. */
@@ -14,6 +14,17 @@ const positionIn = (conversationSlugId: string): DrawPosition => {
   const place = storedPlace(conversationSlugId).get() ?? { seed: crypto.randomUUID() }
   positions.set(conversationSlugId, place)
   return place
+}
+
+/**
+ * A deck that goes on with the round in which the person left the last page or reloaded it: the votes after the last
+ * full round, whether the server has them or only the outbox.
+ */
+export const continueRound = (deck: Deck, votes: Votes): Deck => {
+  // Votes arrive from the outbox and from the server, until one is cast on a card of this deck.
+  if (deck.round.some((slugId) => deck.order.includes(slugId))) return deck
+  const round = [...votes.keys()].slice(votes.size - (votes.size % ROUND_SIZE))
+  return round.join() === deck.round.join() ? deck : { ...deck, round }
 }
 
 /** Continues the round of the last page and draws the cards of a conversation from the position of this device. */
