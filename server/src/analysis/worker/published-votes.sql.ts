@@ -48,17 +48,28 @@ function votesOfRows(
   return votes
 }
 
+/**
+ * Waits until nobody else changes the stored votes of these conversations. Whoever changes their parts locks them all
+ * with the conversation, since two who lock several parts in different orders would wait for each other.
+ */
+async function lockStoredVotes(db: Db, conversationIds: readonly number[]): Promise<void> {
+  await sql`
+    select from published_votes where conversation_id = any(${conversationIds}::int[])
+    order by conversation_id for update`.execute(db)
+}
+
 /** Replaces the stored votes of a conversation by those of its newest block. */
 export async function putPublishedVotes(
   db: Db,
   published: { conversationId: number; parts: readonly VotePart[]; setAside: number[] },
 ): Promise<void> {
   const { conversationId, parts, setAside } = published
-  await db.deleteFrom('published_votes').where('conversation_id', '=', conversationId).execute()
-  await db
-    .insertInto('published_votes')
-    .values({ conversation_id: conversationId, set_aside: setAside })
-    .execute()
+  // The row is updated, not replaced, because others wait for its lock.
+  await sql`
+    insert into published_votes (conversation_id, set_aside) values (${conversationId}, ${setAside}::int[])
+    on conflict (conversation_id) do update set set_aside = excluded.set_aside, checked_at = null,
+      check_duration_ms = null, due_at = null, num_after = 0`.execute(db)
+  await db.deleteFrom('published_vote_parts').where('conversation_id', '=', conversationId).execute()
   await sql`
     insert into published_vote_parts (conversation_id, first_user_id, votes)
     select ${conversationId}, i.first_user_id, i.votes
@@ -154,6 +165,10 @@ export async function erasePublishedVotes(db: Db, userId: number): Promise<void>
   const { rows } = await sql<{ conversation_id: number }>`
     select conversation_id from independent_people where user_id = ${userId}
     union select conversation_id from participations where user_id = ${userId}`.execute(db)
+  await lockStoredVotes(
+    db,
+    rows.map(({ conversation_id }) => conversation_id),
+  )
   for (const { conversation_id: conversationId } of rows) await dropVotesOf(db, { conversationId, userId })
 }
 
@@ -168,7 +183,8 @@ export async function eraseVotesOfDeparted(
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct a.id from users u join users a on a.id = coalesce(u.merged_into, u.id)
-    where u.id = any(${userIds}::int[]) and a.deleted_at is not null order by a.id`.execute(db)
+    where u.id = any(${userIds}::int[]) and a.deleted_at is not null`.execute(db)
+  if (rows.length > 0) await lockStoredVotes(db, [conversationId])
   for (const { id: userId } of rows) await dropVotesOf(db, { conversationId, userId })
 }
 
@@ -181,7 +197,7 @@ async function dropVotesOf(
     from users u
     cross join lateral (select first_user_id from published_vote_parts x
       where x.conversation_id = ${conversationId} and x.first_user_id <= u.id
-      order by x.first_user_id desc limit 1 for update) p
+      order by x.first_user_id desc limit 1) p
     where u.id = ${userId} or u.merged_into = ${userId}`.execute(db)
   for (const { id, first_user_id: firstUserId } of rows) {
     // Guests of one account may be in the same part, so each is taken out of what is stored now.
