@@ -8,7 +8,7 @@ export type Result = { seed: number; targets: Target[] }
 export type Gain = {
   numVotes: number
   numPeople: number
-  /** The gain G in bits: the mean over all votes, and the 95th percentile of the means of single people. */
+  /** The gain G in bits: the mean over all votes, and the 95th percentile of the means per person. */
   mean: number
   worst: number
   /**

@@ -13,7 +13,7 @@ const reportOf = (votes: VoteColumns, moderatedOut: number[] = []): RobustnessRe
 }
 
 describe('resamples', () => {
-  it('resamples find groups again that really exist', () => {
+  it('resamples have the groups again if these really exist', () => {
     const votes = votesOfCamps({ seed: 3, numPeople: 120, numOpinions: 30, numCamps: 2, density: 0.7 })
     const { redraws } = reportOf(votes)
     assert.equal(redraws.of, 10)
@@ -21,7 +21,7 @@ describe('resamples', () => {
     assert.ok(redraws.groups.every(({ same }) => same >= redraws.same))
   })
 
-  it('resamples do not find groups again if people vote at random', () => {
+  it('resamples do not have the groups again if people vote at random', () => {
     const votes = votesOfCamps({ seed: 4, numPeople: 120, numOpinions: 30, numCamps: 1, density: 0.4 })
     const { redraws } = reportOf(votes)
     assert.ok(redraws.same < 5, JSON.stringify(redraws))

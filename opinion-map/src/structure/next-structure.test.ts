@@ -38,7 +38,7 @@ describe('nextStructure', () => {
     assert.deepEqual(structureAfter(three, three, three), three)
   })
 
-  it('nextStructure hides groups after two reports with less than 40 % of resamples, and shows them after two with more than 70 %', () => {
+  it('nextStructure hides groups after two reports in which fewer than 40 % of resamples had them, and shows them after two with more than 70 %', () => {
     const isStableAfter = (isStable: boolean, ...numbers: number[]) =>
       nextStructure({ ...onLine, isStable }, numbers.map(same)).isStable
     assert.deepEqual(
@@ -63,7 +63,7 @@ describe('nextStructure', () => {
     assert.equal(nextStructure(hidden, [report(PLANE), report(PLANE), report(PLANE)]).isStable, true)
   })
 
-  it('nextStructure puts a line in place of a plane after two reports with less than 40 % of resamples, and hides nothing', () => {
+  it('nextStructure replaces a plane with a line, and hides nothing, after two reports in which fewer than 40 % of resamples had the plane', () => {
     const onPlane = { ...onLine, structure: PLANE }
     const ofPlane = (numSame: number) => ({ ...same(numSame), used: PLANE, found: PLANE })
     assert.deepEqual(nextStructure(onPlane, [ofPlane(11), ofPlane(12)]), onPlane)

@@ -89,7 +89,7 @@ test('from the tenth guest of a network who writes in a conversation within an h
   assert.equal(await post(app, another, 'Elsewhere'), undefined)
 })
 
-test('guests who have only voted are new authors, and one proof is enough for a new guest who is a new author', async () => {
+test('guests who have only voted count as new authors, and one proof of work is enough for a guest who exceeds both limits', async () => {
   await using app = await startApp({ env: { ...env, GUESTS_PER_HOUR: '10' } })
   const conversation = await aConversation(app, { opinions: 1 })
   await fill(app, conversation)

@@ -5,7 +5,7 @@ export type Pixels = {
   height: number
   /** The color at a position, as `#rrggbb`. */
   at: (x: number, y: number) => string
-  /** Whether any pixel in a part of the picture has a color. */
+  /** Whether any pixel in this part of the picture has this color. */
   has: (part: { left: number; top: number; width: number; height: number }, color: string) => boolean
 }
 

@@ -56,7 +56,7 @@ function secondOf(status: ImportStatus, key: ImportStep, state: TimelineState): 
   if (key === 'conversation' && state !== 'failed' && kind === 'report' && attribution)
     lines.push(m.publicReport({ license: attribution }))
   if (key === 'opinions' && numMovedOpinions)
-    lines.push(m.movedOpinions({ shown: wholeNumber(numMovedOpinions) }))
+    lines.push(m.moderatedAtSource({ shown: wholeNumber(numMovedOpinions) }))
   if (key === 'votes' && state === 'failed') {
     const progress = votesProgress(status)
     if (progress) lines.push(m.howFar({ progress }))

@@ -69,10 +69,10 @@ export const failed = text('The decision could not be saved. What you wrote is s
 export const noDecision = text('The decision is already withdrawn.')
 
 export const effect = text('Effect')
-export const votesLeave = textOf(
+export const votesNoLongerCounted = textOf(
   '{count, plural, =0 {No votes on it are counted yet.} other {{shown} {count, plural, one {vote} other {votes}} will no longer count.}}',
 )
-export const opinionsLeft = textOf(
+export const opinionsRemaining = textOf(
   '{before} {count, plural, one {opinion becomes} other {opinions become}} {after}. Groups are recalculated within seconds.',
 )
 export const onlyVotedOnIt = text('People who voted on nothing else are no longer counted as taking part.')

@@ -146,11 +146,11 @@ export const percentagesInSteps = text(
   'are of the people who voted on that opinion (agree, disagree or pass). Those beside letters are estimates, in which each answer counts where the person’s other answers put them, rounded to 5%, and words where fewer than 30 voted, so that they give away nobody’s vote.',
 )
 export const words = text('Most, about half, fewer')
-export const wordsMean = text(
+export const wordsExplained = text(
   'mean more than 60%, 40 to 60%, and less than 40% of those who voted on that opinion. With so few people, words give away nobody’s vote; percentages need a hundred people.',
 )
 export const paleBar = text('The pale bar')
-export const paleBarMeans = text(
+export const paleBarExplained = text(
   'behind a mark is a 95% Wilson interval: how far the estimate could be off by chance with so few voters. It says nothing about who chose to take part.',
 )
 export const groups = textOf('{kind, select, sides {Sides} other {Groups}}')

@@ -180,9 +180,9 @@ function OpinionEffect({ opinion, numOpinions }: { opinion: Opinion; numOpinions
   const after = wholeNumber(Math.max(0, numOpinions - 1))
   return (
     <>
-      <p>{m.votesLeave({ count, shown: wholeNumber(count) })}</p>
+      <p>{m.votesNoLongerCounted({ count, shown: wholeNumber(count) })}</p>
       {count > 0 && <p>{m.onlyVotedOnIt()}</p>}
-      <p>{m.opinionsLeft({ count: numOpinions, before, after })}</p>
+      <p>{m.opinionsRemaining({ count: numOpinions, before, after })}</p>
     </>
   )
 }

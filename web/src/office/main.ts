@@ -1,5 +1,5 @@
 import { submitProof } from '#office/submitProof.ts'
-import { deleteDocument, storedDocument, type StoredDocument } from '#office/identity.ts'
+import { deleteDocument, storedDocument, type StoredDocument } from '#office/storedDocument.ts'
 import { buildPage, type Page } from '#office/page.ts'
 import { DIRECTION, LOCALE } from '#messages/catalogue.ts'
 import * as m from '#messages/office.ts'

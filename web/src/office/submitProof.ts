@@ -6,7 +6,7 @@ import {
   submitDemoProof,
   type SemaphoreProof,
 } from '@parley/contract'
-import { commitmentOf, saveDocument, type StoredDocument } from '#office/identity.ts'
+import { commitmentOf, saveDocument, type StoredDocument } from '#office/storedDocument.ts'
 import * as m from '#messages/office.ts'
 import { groth16, type Groth16Proof } from 'snarkjs'
 import wasm from '../../office-artifacts/semaphore-16.wasm?url'

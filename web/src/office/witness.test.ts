@@ -1,6 +1,6 @@
 import { poseidon2 } from 'poseidon-lite/poseidon2'
 import { expect, test } from 'vitest'
-import { commitmentOf, newSecret } from '#office/identity.ts'
+import { commitmentOf, newSecret } from '#office/storedDocument.ts'
 import { merklePathOf } from '#office/tree.ts'
 import { DEPTH, witnessOf } from '#office/witness.ts'
 

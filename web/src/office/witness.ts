@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { commitmentOf } from '#office/identity.ts'
+import { commitmentOf } from '#office/storedDocument.ts'
 import { merklePathOf } from '#office/tree.ts'
 
 export const DEPTH = 16

@@ -30,7 +30,7 @@ type Participation = {
   ownInBlocks: OwnInBlocks
 }
 
-/** The poll of a conversation for this viewer, shared by its sheet in the deck and its line. */
+/** The poll of a conversation for this viewer, as the sheet in the deck and the line under the head show it. */
 export type Poll = NonNullable<ReturnType<typeof usePoll>>
 
 /** Returns undefined if the conversation has no poll. */

@@ -62,14 +62,14 @@ export function methodParagraphs(map: OpinionMap, short?: ShortTexts): MethodPar
       text: m.notARandomSample({ count: map.participantCount, people: wholeNumber(map.participantCount) }),
     },
     isCards
-      ? { term: m.words(), text: m.wordsMean() }
+      ? { term: m.words(), text: m.wordsExplained() }
       : {
           term: m.percentages(),
           text: hasGroups && short ? short.percentages : percentagesMean({ isInSteps, hasGroups }),
         },
     ...(hasGroups
       ? [
-          ...(isCards ? [] : [{ term: m.paleBar(), text: short?.paleBar ?? m.paleBarMeans() }]),
+          ...(isCards ? [] : [{ term: m.paleBar(), text: short?.paleBar ?? m.paleBarExplained() }]),
           { term: m.groups({ kind }), text: short?.groups ?? groupsMean() },
           { term: m.commonGround(), text: m.commonGroundMeans({ kind }) },
         ]

@@ -52,7 +52,7 @@ export function CopyBlock({ text, label, isCode = false, isMain = false }: CopyB
             {m.copied()}
           </>
         )}
-        {isCurrent && !outcome.isCopied && m.selectIt()}
+        {isCurrent && !outcome.isCopied && m.copyByHand()}
       </output>
     </div>
   )

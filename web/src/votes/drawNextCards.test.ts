@@ -208,7 +208,7 @@ test('the last card comes first after a reload, with its earlier propensity', ()
   expect(shownOpinion(drawn(EMPTY_DECK, TEN.slice(0, 3), { card: left }))).not.toBe('op4')
 })
 
-test('a deck that resumes its round on another page draws the cards after it', () => {
+test('a deck that resumes its round on another page keeps the cards of the round and draws the others after them', () => {
   const sitting = votedOn(votedOn({ deck: drawn(EMPTY_DECK), votes: new Map() }))
   const left = { opinionSlugId: shownOpinion(sitting.deck) ?? '' }
   const again = drawn(resumeDeck(sitting.deck), TEN, { votes: sitting.votes, card: left })

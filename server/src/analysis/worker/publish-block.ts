@@ -1,7 +1,7 @@
 import { insertBlock, unlessPublished, type NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { moveMarksOfDeparted } from '#analysis/blocks/independent-people.sql.ts'
 import { whenBlockIsDue, newBlock, publishesResults } from '#analysis/worker/publication.ts'
-import { eraseVotesOfDeparted, recordComparison } from '#analysis/worker/published-votes.sql.ts'
+import { eraseVotesOfDeparted, recordPublicationCheck } from '#analysis/worker/published-votes.sql.ts'
 import { readSnapshot } from '#analysis/worker/snapshot.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
@@ -24,7 +24,9 @@ export async function publishBlock({ db, pool }: Database, conversationId: numbe
     numAfter,
     isOver: snapshot.blockInput.isOver,
   }
-  await db.transaction().execute((transaction) => recordComparison(transaction, { conversationId, ...check }))
+  await db
+    .transaction()
+    .execute((transaction) => recordPublicationCheck(transaction, { conversationId, ...check }))
 }
 
 async function insertAndNotify(

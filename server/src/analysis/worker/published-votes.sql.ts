@@ -89,8 +89,8 @@ export type PublicationCheck = {
   isOver: boolean
 }
 
-/** Records a check. Call it in a transaction. */
-export async function recordComparison(
+/** Records a check that found no block due. Call it in a transaction. */
+export async function recordPublicationCheck(
   db: Db,
   { conversationId, durationMs, dueAt, numAfter, isOver }: PublicationCheck & { conversationId: number },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts'
 
-/** How often codes are sent, and how often they may be guessed. docs/security.md has the table for people. */
+/** How often codes are sent, and how often they may be guessed. docs/security.md explains them in a table. */
 export const BUDGETS = {
   /** Seconds until the same device may get another code for the same number, by how many it has had today. */
   spacing: [30, 60, 120],

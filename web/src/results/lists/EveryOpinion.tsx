@@ -47,7 +47,12 @@ export function EveryOpinion({ hasFindings, near: { ref, isNear }, ...part }: Ev
       )}
       <Section id="all-opinions" guide="people" title={m.allOpinions()} intro={m.allOpinionsIntro()}>
         <ScriptOnly conversationSlugId={conversationSlugId} sentence={m.tableNeedsScript()}>
-          <QueryBoundary query={query} title={m.allOpinions()} failed={analysis.failedAll()} lines={8}>
+          <QueryBoundary
+            query={query}
+            title={m.allOpinions()}
+            failed={analysis.failedAllOpinions()}
+            lines={8}
+          >
             {(opinions) =>
               opinions.length === 0 ? (
                 <EmptyState title={m.allOpinionsEmpty()} />

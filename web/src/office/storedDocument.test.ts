@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { deleteDocument, storedDocument, saveDocument } from '#office/identity.ts'
+import { deleteDocument, storedDocument, saveDocument } from '#office/storedDocument.ts'
 
 const document = { documentNumber: 'ABC123', nationality: 'FRA', sex: 'X' } as const
 
