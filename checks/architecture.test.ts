@@ -207,7 +207,7 @@ describe('the server', () => {
     ),
     analysis:
       words(`analysis_runs blocks list_orders published_votes published_vote_parts pinned_runs run_drawings run_supplements
-      group_names model_labels`),
+      formation_runs group_names model_labels`),
     verification: ['exported_runs', 'run_statements'],
     import: ['imports', 'import_files'],
     authoring: words('conversation_versions conversation_additions outcome_versions outcome_answers'),

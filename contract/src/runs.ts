@@ -18,10 +18,20 @@ const GroupOfRun = z.object({
   share: z.optional(z.number()),
 })
 
+/**
+ * In which order the imported votes were added: by their time or, where the source does not tell it, person by person, each
+ * with all of their votes.
+ */
+export const VoteOrder = z.enum(['by_time', 'by_person'])
+export type VoteOrder = z.infer<typeof VoteOrder>
+
 /** One published run of a conversation, without its map. */
 export const PublishedRun = z.object({
   runId: RunId,
+  /** Of a run computed afterwards, the day of its last vote or, with `by_person`, when it was computed. */
   createdAt: Instant,
+  /** Only if it was computed after an import, of the first of the imported votes. */
+  computedAfterwards: z.optional(VoteOrder),
   /** The number of votes and participants when the run was made. */
   asOfVote: Count,
   participantCount: Count,

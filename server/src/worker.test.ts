@@ -18,19 +18,20 @@ test('the erasure of an account does not wait for long analyses, however many an
   const worker = await startWorker(app.ctx, {
     run: blockUntilReleased,
     supplement: blockUntilReleased,
+    replay: blockUntilReleased,
     close: async () => {},
   })
   try {
     for (let conversationId = 1; conversationId <= 9; conversationId++)
       await enqueueAnalysis(app.ctx.db, conversationId)
-    await until(() => numRunning === 3)
+    await until(() => numRunning === 4)
     const alice = await app.user()
     await alice(deleteUser, {})
     await until(async () => {
       const { rows } = await sql`select from users where erased_at is not null`.execute(app.ctx.db)
       return rows.length === 1
     })
-    assert.equal(numRunning, 3)
+    assert.equal(numRunning, 4)
   } finally {
     release()
     await worker.stop()

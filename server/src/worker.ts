@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { eraseAccount, userIdOfJob } from '#account/erase.ts'
 import { ERASURE_JOB, enqueueLostErasures } from '#account/queue.sql.ts'
 import { applyDueDates } from '#authoring/due.ts'
+import { enqueueNextFormation, FORMATION_JOB } from '#analysis/formation/formation-runs.sql.ts'
 import { recomputeNext, enqueueOutdatedRuns, OUTDATED_RUNS } from '#analysis/worker/outdated-runs.sql.ts'
 import { ANALYSIS_JOB, enqueueAnalyses } from '#analysis/worker/queue.sql.ts'
 import { prunePlaces } from '#analysis/blocks/independent-people.sql.ts'
@@ -48,7 +49,8 @@ export async function startWorker(
   const tasksOfKind = (isComputing: boolean) =>
     Object.fromEntries(allTasks.filter(([name]) => COMPUTING_JOBS.has(name) === isComputing))
   await enqueueOutdatedRuns(ctx.db)
-  const computingRunner = await startJobs(ctx, { concurrency: 3, taskList: tasksOfKind(true) })
+  // One of these may be a history, of which there is one at a time.
+  const computingRunner = await startJobs(ctx, { concurrency: 4, taskList: tasksOfKind(true) })
   // Three of these may be imports, which wait for their sources most of the time.
   const otherRunner = await startJobs(ctx, { concurrency: 5, taskList: tasksOfKind(false) })
   const deadWorkers = watchDeadWorkers(ctx, [computingRunner.workerId, otherRunner.workerId])
@@ -84,6 +86,7 @@ const COMPUTING_JOBS: ReadonlySet<string> = new Set([
   ROBUSTNESS_REPORT,
   LABEL_GROUPS,
   FIND_PATTERNS,
+  FORMATION_JOB,
 ])
 
 /** Runs the jobs of the given kinds, at most `concurrency` at a time. */
@@ -115,6 +118,7 @@ export const tasks = (
   [ANALYSIS_JOB]: async (payload) => analysis.run(idOf(payload, 'conversationId')),
   [LABEL_GROUPS]: async (payload) => labelGroups(ctx, idOf(payload, 'conversationId')),
   [ROBUSTNESS_REPORT]: async (payload) => analysis.supplement(idOf(payload, 'conversationId')),
+  [FORMATION_JOB]: async (payload) => analysis.replay(idOf(payload, 'conversationId')),
   [OUTDATED_RUNS]: async (payload) => recomputeNext(ctx.db, payload, ctx.config.ANALYSIS_REST_FACTOR),
   [ERASURE_JOB]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
   [IMPORT_JOB]: async (payload) =>
@@ -146,10 +150,11 @@ const PRUNING_TASKS: ((db: Db, now: Date) => Promise<void>)[] = [
   pruneImports,
 ]
 
-/** Deletes expired data and enqueues lost jobs again. */
+/** Deletes expired data, enqueues lost jobs again, and enqueues the next history of an import. */
 export async function pruneExpired(ctx: Ctx): Promise<void> {
   await pruneReplays(ctx.pool, ctx.now())
   for (const pruning of PRUNING_TASKS) await pruning(ctx.db, ctx.now())
+  if (ctx.config.HISTORY_OF_IMPORTS) await enqueueNextFormation(ctx.db)
 }
 
 /** Notifies followers of conversations of new opinions, at most once a day. */

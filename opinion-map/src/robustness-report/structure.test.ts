@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { analyse } from '../analyse.ts'
 import { measuredStructure, type MeasuredStructure } from '../structure/measured.ts'
 import { simulateVotes } from '../testing/simulated-votes.ts'
+import { findSteadyStructure } from './find-steady-structure.ts'
 import { robustnessReport } from './robustness-report.ts'
 
 const { matrix } = simulateVotes('line', { numPeople: 120, numOpinions: 30, density: 0.5, seed: 2 })
@@ -34,14 +35,21 @@ describe('a robustness report that measures the structure', () => {
   })
 
   it('a plane that was found while a run uses a line is steady only if resamples of a run on it find its sides again', () => {
+    const votesOf = (size: { numPeople: number; numOpinions: number }) =>
+      simulateVotes('plane', { ...size, density: 0.5, seed: 3 }).matrix
     const steadyOf = (size: { numPeople: number; numOpinions: number }) => {
-      const votes = simulateVotes('plane', { ...size, density: 0.5, seed: 3 }).matrix
+      const votes = votesOf(size)
       const used = analyse(votes, { mode: 'robust', seed: 1, structure: { kind: 'sides', numAxes: 1 } })
       const { structure, steady } = robustnessReport(votes, used, { seed: 2, measuresStructure: true })
       assert.equal(structure!.numAxes, 2)
       return steady
     }
     assert.deepEqual(steadyOf({ numPeople: 150, numOpinions: 40 }), { kind: 'sides', numAxes: 1 })
+    assert.deepEqual(
+      findSteadyStructure(votesOf({ numPeople: 150, numOpinions: 40 }), 2),
+      { kind: 'sides', numAxes: 1 },
+      'the same without a report',
+    )
     assert.deepEqual(steadyOf({ numPeople: 300, numOpinions: 60 }), { kind: 'sides', numAxes: 2 })
   })
 

@@ -201,6 +201,21 @@ export interface ExportedRuns {
   run_id: number;
 }
 
+export interface FormationRuns {
+  change: Json | null;
+  clusters: Json;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  engine_version: string;
+  id: Generated<number>;
+  num_participants: number;
+  num_votes: number;
+  reached_on: string | null;
+  result: Json;
+  structure: string | null;
+  vote_order: string;
+}
+
 export interface GroupNames {
   acted_as: string;
   action: string;
@@ -806,6 +821,7 @@ export interface DB {
   conversations: Conversations;
   devices: Devices;
   exported_runs: ExportedRuns;
+  formation_runs: FormationRuns;
   group_names: GroupNames;
   identities: Identities;
   identity_links: IdentityLinks;

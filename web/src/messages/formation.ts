@@ -35,13 +35,22 @@ export const longStory = textOf(
     `${capitalized(found(n.first))} at first, ${found(n.last)} now, with ${n.changes} changes in between.`,
 )
 
-type Moment = Found & { votes: string; date: string; redraws?: { same: number; of: number } }
+/** Without a date if nobody knows when the votes were cast. */
+type Moment = Found & { votes: string; date: string | undefined; redraws?: { same: number; of: number } }
 export const moment = textOf((n: Moment) => {
   const groups = n.count === 0 ? 'no clear groups yet' : found(n)
   const redraws =
     n.redraws && n.count > 0 ? `, the same in ${n.redraws.same} of ${n.redraws.of} re-draws` : ''
-  return `After ${n.votes} votes (${n.date}): ${groups}${redraws}`
+  const date = n.date === undefined ? '' : ` (${n.date})`
+  return `After ${n.votes} votes${date}: ${groups}${redraws}`
 })
+/** What is said of maps that were computed after an import; `votes` is the number of votes of the last of them. */
+export const computedByTime = textOf(
+  'The maps up to {votes} votes were computed after the import, from votes in the order in which they were cast.',
+)
+export const computedByPerson = textOf(
+  'The maps up to {votes} votes were computed after the import. The source does not say when people voted, so people are added in the order of their numbers there, each with all their votes.',
+)
 export const slider = text('Published maps, from the first to the newest')
 export const sliderAt = textOf('{votes} votes')
 export const earlierChange = text('Earlier change')
@@ -98,4 +107,5 @@ export const people = text('People')
 export const redraws = text('Re-draws')
 export const noneClear = text('none clear')
 export const redrawsShort = textOf('{same} of {of}')
+export const noDate = text('not known')
 export const notMeasured = text('not measured')

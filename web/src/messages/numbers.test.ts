@@ -23,6 +23,8 @@ const NEVER_ONE = [
   'crowd.ts oneMark',
   ...[
     'appeared',
+    'computedByPerson',
+    'computedByTime',
     'dissolved',
     'ended',
     'joined',

@@ -1,5 +1,5 @@
 import { getRunMap, listRuns, RunMap, type Output } from '@parley/contract'
-import { drawLandscape, type MapBounds } from '@parley/opinion-map'
+import { drawLandscape, type MapBounds, type MapGroup } from '@parley/opinion-map'
 import type { Ctx } from '#ctx.ts'
 import { toWireDrawings } from '#analysis/drawings.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
@@ -19,7 +19,7 @@ import {
   rotateDensity,
   unionOf,
 } from '#analysis/formation/shared-frame.ts'
-import { axesOf } from '#results/position.ts'
+import { axesOf, type Axes } from '#results/position.ts'
 import { readableConversation } from '#conversations/read.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
@@ -37,16 +37,21 @@ export const publishedRuns = [
     const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     return largeLists(ctx)(networkOf(address), async () => {
       const listed = await runsForSlider(ctx, conversation.id)
-      const run = listed.some(({ id }) => id === runId) ? await loadRun(ctx, runId) : undefined
-      return run === undefined ? null : mapInFrame(ctx, run, listed)
+      const run = listed.find(({ id }) => id === runId)
+      const drawable: DrawableRun | undefined = run && (run.ofHistory ?? (await loadRun(ctx, runId)))
+      return drawable === undefined ? null : mapInFrame(ctx, drawable, listed)
     })
   }),
 ]
 
 const mapCache = cachePerApp<SerializedResponse<Output<typeof getRunMap>>>(({ size }) => size)
 
+type DrawableRun = Pick<Run, 'id' | 'picture'> & {
+  map: Pick<Run['map'], 'unclearReason' | 'hasClearGroups'> & { groups: Pick<MapGroup, 'key' | 'hull'>[] }
+}
+
 /** The map of a run in the common frame of all listed runs. Another list may have another frame. */
-const mapInFrame = (ctx: Ctx, run: Run, listed: readonly SliderRun[]) =>
+const mapInFrame = (ctx: Ctx, run: DrawableRun, listed: readonly SliderRun[]) =>
   mapCache(ctx).get(String(run.id), listed.map(({ id }) => id).join(), async () => {
     const orientations = await orientationsOf(ctx, listed)
     const orientation = orientations.get(run.id) ?? UNCHANGED_ORIENTATION
@@ -66,7 +71,9 @@ async function orientationsOf(
   ctx: Ctx,
   listed: readonly SliderRun[],
 ): Promise<ReadonlyMap<number, Orientation>> {
-  const axes = await Promise.all(listed.map(({ id }) => axesOf(ctx, id)))
+  const axes = await Promise.all(
+    listed.map(({ id, ofHistory }) => axesOfHistory(ofHistory) ?? axesOf(ctx, id)),
+  )
   const orientations = new Map<number, Orientation>()
   let onNewest = UNCHANGED_ORIENTATION
   for (let at = listed.length - 1; at >= 0; at--) {
@@ -78,8 +85,17 @@ async function orientationsOf(
   return orientations
 }
 
+const axesOfHistory = (history: SliderRun['ofHistory']): Axes | undefined =>
+  history && {
+    hasClearGroups: history.map.hasClearGroups,
+    groups: history.map.groups,
+    opinionIds: Int32Array.from(history.map.opinionIds),
+    pc1: Float64Array.from(history.map.pc1),
+    pc2: Float64Array.from(history.map.pc2),
+  }
+
 function drawInFrame(
-  { id, map, picture }: Run,
+  { id, map, picture }: DrawableRun,
   { orientation, box }: { orientation: Orientation; box: MapBounds | undefined },
 ): RunMap {
   if (map.unclearReason === 'too-few-people' || picture.cells.length === 0) return { runId: id }

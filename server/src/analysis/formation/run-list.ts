@@ -1,17 +1,18 @@
 import { groupKey, LIMITS, type PublishedRun } from '@parley/contract'
-import type { Ctx } from '#ctx.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import { readFormationFacts, type FormationFacts } from '#analysis/formation/formation-runs.sql.ts'
 import { readRunFacts, listedRuns, type ListedRun, type RunFacts } from '#analysis/formation/runs.sql.ts'
 import { numNotPlaced } from '#analysis/view.ts'
 import { batchedPerApp } from '#db/batched.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 
 /** A listed run, with the facts from its result that a comparison of runs needs. */
-export type SliderRun = ListedRun & { facts: RunFacts }
+export type SliderRun = ListedRun & { facts: RunFacts; ofHistory?: FormationFacts | undefined }
 
 /** The listed runs of a conversation, oldest first. */
 export async function runsForSlider(ctx: Ctx, conversationId: number): Promise<SliderRun[]> {
   const kept = selectRuns(withoutRepeats(await listedRuns(ctx.db, conversationId)), LIMITS.listedRuns)
-  const listed = await Promise.all(kept.map(async (run) => ({ ...run, facts: await factsOf(ctx, run.id) })))
+  const listed = await Promise.all(kept.map((run) => withFacts(ctx, run)))
   // A run may be deleted while it is read.
   return listed.flatMap(({ facts, ...run }) => (facts === undefined ? [] : [{ ...run, facts }]))
 }
@@ -75,20 +76,31 @@ export function selectRuns(runs: readonly ListedRun[], most: number): ListedRun[
   return runs.filter((run) => chosen.has(run))
 }
 
-const readFacts = batchedPerApp(
-  async ({ db }: Ctx, runIds: number[]) => {
-    const byId = new Map((await readRunFacts(db, runIds)).map((facts) => [facts.id, facts]))
-    return runIds.map((id) => byId.get(id))
-  },
-  { maxSize: 20, maxRuns: 1 },
-)
+const inOneQuery = <Facts extends { id: number }>(read: (db: Db, runIds: number[]) => Promise<Facts[]>) =>
+  batchedPerApp(
+    async ({ db }: Ctx, runIds: number[]) => {
+      const byId = new Map((await read(db, runIds)).map((facts) => [facts.id, facts]))
+      return runIds.map((id) => byId.get(id))
+    },
+    { maxSize: 20, maxRuns: 1 },
+  )
+const readFacts = inOneQuery(readRunFacts)
+const readFactsOfHistory = inOneQuery(readFormationFacts)
 const factsCache = cachePerApp<RunFacts | undefined>(
   (facts) => 200 + (facts?.picture.cells.length ?? 0) * 100,
 )
+const historyCache = cachePerApp<FormationFacts | undefined>(
+  (facts) => 200 + (facts?.picture.cells.length ?? 0) * 100 + (facts?.map.opinionIds.length ?? 0) * 24,
+)
 
-/** The facts of a run. Runs never change, so they are cached under one version. */
-const factsOf = (ctx: Ctx, runId: number): Promise<RunFacts | undefined> =>
-  factsCache(ctx).get(String(runId), '', () => readFacts(ctx, runId))
+/** Adds the facts of a run. Runs never change, so they are cached under one version. */
+async function withFacts(ctx: Ctx, run: ListedRun) {
+  const key = String(run.id)
+  if (run.vote_order === null)
+    return { ...run, facts: await factsCache(ctx).get(key, '', () => readFacts(ctx, run.id)) }
+  const ofHistory = await historyCache(ctx).get(key, '', () => readFactsOfHistory(ctx, run.id))
+  return { ...run, facts: ofHistory, ofHistory }
+}
 
 /** A listed run as everybody sees it. */
 export function toWireRun({ facts, ...run }: SliderRun): PublishedRun {
@@ -101,6 +113,7 @@ export function toWireRun({ facts, ...run }: SliderRun): PublishedRun {
   return {
     runId: run.id,
     createdAt: run.created_at.toISOString(),
+    ...(run.vote_order === null ? {} : { computedAfterwards: run.vote_order }),
     asOfVote: run.num_votes,
     participantCount: run.num_participants,
     numGrouped: groups.length > 0 ? facts.map.numClustered : 0,

@@ -1,4 +1,4 @@
-import type { MapChange, Resamples, Structure } from '@parley/contract'
+import type { MapChange, Resamples, Structure, VoteOrder } from '@parley/contract'
 import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
@@ -18,20 +18,30 @@ export type ListedRun = {
   is_pinned: boolean
   /** How often its groups came out again when votes were resampled; null until that is measured. */
   redraws: Resamples | null
+  /** The order in which votes were added, if the run was computed after an import; null for any other run. */
+  vote_order: VoteOrder | null
 }
 
 /**
- * All stored runs of a conversation by this version of the engine, oldest first. Runs of other versions cannot be
+ * All stored runs of a conversation by this version of the engine, oldest first, with those of its history before the
+ * others. Runs of other versions cannot be
  * compared with them, and runs whose structure was not measured say nothing of groups.
  */
 export async function listedRuns(db: Db, conversationId: number): Promise<ListedRun[]> {
   const { rows } = await sql<ListedRun>`
-    select r.id, r.created_at, r.num_votes, r.num_participants, r.clusters, r.structure, r.change,
+    select * from (select r.id, r.created_at, r.num_votes, r.num_participants, r.clusters, r.structure, r.change,
       p.run_id is not null as is_pinned,
-      case when s.redraws_of > 0 then json_build_object('same', s.redraws_same, 'of', s.redraws_of) end as redraws
+      case when s.redraws_of > 0 then json_build_object('same', s.redraws_same, 'of', s.redraws_of) end as redraws,
+      null as vote_order
     from analysis_runs r left join pinned_runs p on p.run_id = r.id left join run_supplements s on s.run_id = r.id
     where r.conversation_id = ${conversationId} and not ${sql.raw(isOutdated('r'))}
-      and r.structure is distinct from 'not_measured' order by r.id`.execute(db)
+      and r.structure is distinct from 'not_measured'
+    union all
+    select f.id, coalesce(f.reached_on at time zone 'UTC', f.created_at), f.num_votes, f.num_participants, f.clusters,
+      f.structure, f.change, false, null, f.vote_order
+    from formation_runs f join conversations c on c.id = f.conversation_id and c.publication = 'votes'
+    where f.conversation_id = ${conversationId} and not ${sql.raw(isOutdated('f'))}) runs
+    order by vote_order is null, case when vote_order is null then id else num_votes end`.execute(db)
   return rows
 }
 
@@ -62,7 +72,8 @@ export async function readRunFacts(db: Db, runIds: readonly number[]): Promise<R
 /** A version that changes with the list of runs of a conversation. */
 export async function runListVersion(db: Db, conversationId: number): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ', count(*), max(r.id), count(p.run_id), max(p.run_id), max(s.run_id)) as version
+    select concat_ws(' ', count(*), max(r.id), count(p.run_id), max(p.run_id), max(s.run_id),
+      (select max(id) from formation_runs where conversation_id = ${conversationId})) as version
     from analysis_runs r left join pinned_runs p on p.run_id = r.id left join run_supplements s on s.run_id = r.id
     where r.conversation_id = ${conversationId}`.execute(db)
   return rows[0]?.version ?? ''

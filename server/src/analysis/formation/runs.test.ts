@@ -176,6 +176,7 @@ describe('the published runs of a conversation', () => {
       change: n === 600 ? { reason: 'groups_redrawn', flows: [] } : null,
       is_pinned: n === 77,
       redraws: null,
+      vote_order: null,
     }))
     const listed = selectRuns(runs, 50).map(({ id }) => id)
     assert.equal(listed.length, 50)

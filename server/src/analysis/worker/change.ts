@@ -31,15 +31,24 @@ export function announcedChange(
   const reason = published === undefined ? change?.reason : publishedReason(change, snapshot, published)
   if (!reason || snapshot.lastRun === undefined || isFirstMeasurement(structure, snapshot)) return null
   const flows = published === undefined ? (change?.flows ?? []) : []
-  return {
-    reason: causeOf(snapshot) ?? reason,
-    flows: flows.filter(isLargeEnough).map(({ from, to, numPeople }) => ({
-      ...(from < 0 ? {} : { from: groupKey(from) }),
-      ...(to < 0 ? {} : { to: groupKey(to) }),
-      numPeople,
-    })),
-  }
+  return toMapChange({ reason: causeOf(snapshot) ?? reason, flows })
 }
+
+/** A change with its flows of at least five people. */
+export const toMapChange = ({
+  reason,
+  flows,
+}: {
+  reason: MapChange['reason']
+  flows: readonly GroupFlow[]
+}): MapChange => ({
+  reason,
+  flows: flows.filter(isLargeEnough).map(({ from, to, numPeople }) => ({
+    ...(from < 0 ? {} : { from: groupKey(from) }),
+    ...(to < 0 ? {} : { to: groupKey(to) }),
+    numPeople,
+  })),
+})
 
 /** Nothing is said of groups before the structure is measured, so the first measurement is not a change of groups. */
 const isFirstMeasurement = (now: MapResult['structure'], { structure: { current } }: Snapshot): boolean =>

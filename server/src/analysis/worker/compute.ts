@@ -95,7 +95,7 @@ export function computeRun({
 }
 
 /** The groups that conversations show. */
-const clustersOf = ({ hasClearGroups, groups }: ShownMap, lineages: Lineages) =>
+export const clustersOf = ({ hasClearGroups, groups }: ShownMap, lineages: Lineages) =>
   hasClearGroups
     ? groups.map(({ key, size, share, side, tenths }) => ({
         key: String(key),

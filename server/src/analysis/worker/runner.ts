@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
 import { dropBlocks, unlessPublished } from '#analysis/blocks/blocks.sql.ts'
+import type { ReplayAnswer, ReplayRequest } from '#analysis/formation/replay-thread.ts'
+import { storeFormationRuns } from '#analysis/formation/formation-runs.sql.ts'
 import { publicationOf, type NewRun } from '#analysis/sql.ts'
 import { followUpsOf, storeRun, storeRobustnessReport } from '#analysis/worker/store-run.ts'
 import type { ReportResponse, ReportRequest } from '#analysis/worker/robustness-report-thread.ts'
@@ -20,17 +22,21 @@ export type Runner = {
    * or disappear because of it.
    */
   supplement: (conversationId: number) => Promise<void>
+  /** Computes and stores how the groups of an imported conversation formed. */
+  replay: (conversationId: number) => Promise<void>
   close: () => Promise<void>
 }
 
 export type RunnerThreads = {
   runs: ThreadPool<RunRequest, NewRun | undefined>
   supplements: ThreadPool<ReportRequest, ReportResponse>
+  replays: ThreadPool<ReplayRequest, ReplayAnswer>
 }
 
 /**
  * Worker threads of low priority, so that the analysis neither blocks nor slows requests. Robustness reports have
- * threads of their own, so that runs do not wait for them. First reports do not wait for later ones either.
+ * threads of their own, so that runs do not wait for them, and so have histories. First reports do not wait for later ones
+ * either.
  */
 export function openRunnerThreads(
   priorities = { runs: LOW_PRIORITY, supplements: LOWEST_PRIORITY },
@@ -43,16 +49,21 @@ export function openRunnerThreads(
     new URL('./robustness-report-thread.ts', import.meta.url),
     { task: 'computes supplements', priority: priorities.supplements, numThreads: 2 },
   )
-  return { runs, supplements }
+  const replays = openThreads<ReplayRequest, ReplayAnswer>(
+    new URL('../formation/replay-thread.ts', import.meta.url),
+    { task: 'computes histories', priority: priorities.supplements },
+  )
+  return { runs, supplements, replays }
 }
 
 /** Runs the analysis in these threads. They end with it. */
-export function startRunner(ctx: Ctx, { runs, supplements } = openRunnerThreads()): Runner {
+export function startRunner(ctx: Ctx, { runs, supplements, replays } = openRunnerThreads()): Runner {
   return {
     run: (conversationId) => run(ctx, runs, conversationId),
     supplement: (conversationId) => computeReport(ctx, supplements, conversationId),
+    replay: (conversationId) => replay(ctx, replays, conversationId),
     close: async () => {
-      await Promise.all([runs.close(), supplements.close()])
+      await Promise.all([runs.close(), supplements.close(), replays.close()])
     },
   }
 }
@@ -87,4 +98,15 @@ async function computeReport(
   const answer = await thread.ask({ connection, conversationId, measuresStructure })
   if (answer === undefined) return
   await ctx.db.transaction().execute((db) => storeRobustnessReport(db, { conversationId, ...answer }))
+}
+
+async function replay(
+  { connection, config, db }: Ctx,
+  thread: ThreadPool<ReplayRequest, ReplayAnswer>,
+  conversationId: number,
+): Promise<void> {
+  const { MEASURE_STRUCTURE: measuresStructure } = config
+  const history = await thread.ask({ connection, conversationId, measuresStructure })
+  if (history === undefined) return
+  await db.transaction().execute((db) => storeFormationRuns(db, { conversationId, ...history }))
 }

@@ -154,6 +154,29 @@ it('five steps beside the map explain the result with a strip of real votes and 
   expect(screen.getByRole('link', { name: 'How we know this' }).getAttribute('href')).toBe('#how-we-know')
 })
 
+it('maps that were computed after an import say so, and have no date where the source does not say when people voted', async () => {
+  const computed = (computedAfterwards: 'by_time' | 'by_person') =>
+    RUNS.map((run, at) => (at < 4 ? { ...run, redraws: undefined, computedAfterwards } : run))
+  mockCall(listRuns, computed('by_time'))
+  const { slider, unmount } = await show()
+  screen.getByText(
+    'The maps up to 3,100 votes were computed after the import, from votes in the order in which they were cast.',
+  )
+  fireEvent.change(slider, { target: { value: '2' } })
+  expect((await moment('2,400')).textContent).toBe('After 2,400 votes (May 9, 2026): two groups')
+  unmount()
+  mockCall(listRuns, computed('by_person'))
+  const { slider: other, user } = await show()
+  screen.getByText(
+    /The source does not say when people voted, so people are added in the order of their numbers/,
+  )
+  fireEvent.change(other, { target: { value: '2' } })
+  await screen.findByText('After 2,400 votes: two groups')
+  await user.click(screen.getByText('All published maps as a table', { selector: 'summary' }))
+  const rows = within(screen.getByRole('table')).getAllByRole('row')
+  expect(rows.at(-1)?.textContent).toBe('not known60060none clearnot measured')
+})
+
 it('the last step offers no votes if only results are published', async () => {
   mockCall(getConversation, { conversationData: aConversation({ metadata: { publication: 'results' } }) })
   await show()

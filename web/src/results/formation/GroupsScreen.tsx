@@ -15,7 +15,7 @@ import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import styles from './GroupsScreen.module.css'
 import { RunChart } from './RunChart.tsx'
 import { WhatChanged } from './WhatChanged.tsx'
-import { groupCountOf, showsSizes, storyOf } from './story.ts'
+import { dateOf, groupCountOf, showsSizes, storyOf } from './story.ts'
 
 const route = getRouteApi('/conversation/$postSlugId/groups')
 
@@ -68,13 +68,14 @@ export function GroupsScreen() {
         {runs && newest && (
           <>
             {!story && (
-              <p className={styles.noStory}>
+              <p className={styles.note}>
                 {m.noStory({ found: groupCountOf(newest), numMaps: runs.length })}
               </p>
             )}
             <noscript>
               <p>{m.needsScript()}</p>
             </noscript>
+            <ComputedAfterwards runs={runs} />
             <RunChart conversationSlugId={conversationSlugId} runs={runs} />
             {story && <WhatChanged runs={runs} />}
             <RunTable runs={runs} />
@@ -121,9 +122,7 @@ export function RunTable({ runs }: { runs: readonly PublishedRun[] }) {
           rows={runs.toReversed().map((run) => ({
             key: run.runId,
             cells: [
-              <time key="date" dateTime={run.createdAt}>
-                {longDate(run.createdAt)}
-              </time>,
+              <DateOfRun key="date" run={run} />,
               wholeNumber(run.asOfVote),
               wholeNumber(run.participantCount),
               run.groups.length === 0
@@ -135,6 +134,23 @@ export function RunTable({ runs }: { runs: readonly PublishedRun[] }) {
         />
       </div>
     </details>
+  )
+}
+
+function DateOfRun({ run }: { run: PublishedRun }) {
+  const date = dateOf(run)
+  return date === undefined ? m.noDate() : <time dateTime={date}>{longDate(date)}</time>
+}
+
+/** Says which maps were computed after an import, and in which order their votes were added. */
+function ComputedAfterwards({ runs }: { runs: readonly PublishedRun[] }) {
+  const last = runs.findLast(({ computedAfterwards }) => computedAfterwards)
+  if (!last) return null
+  const votes = wholeNumber(last.asOfVote)
+  return (
+    <p className={styles.note}>
+      {last.computedAfterwards === 'by_time' ? m.computedByTime({ votes }) : m.computedByPerson({ votes })}
+    </p>
   )
 }
 

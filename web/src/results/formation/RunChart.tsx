@@ -13,7 +13,7 @@ import { groupingKindOf, letterOf, shapeNameOf } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RunSlider } from './RunSlider.tsx'
 import styles from './RunChart.module.css'
-import { changesIn, showsSizes } from './story.ts'
+import { changesIn, dateOf, showsSizes } from './story.ts'
 
 type RunChartProps = { conversationSlugId: string; runs: readonly PublishedRun[] }
 
@@ -56,14 +56,16 @@ export function RunChart({ conversationSlugId, runs }: RunChartProps) {
   )
 }
 
-const momentOf = (run: PublishedRun): string =>
-  m.moment({
+const momentOf = (run: PublishedRun): string => {
+  const date = dateOf(run)
+  return m.moment({
     votes: wholeNumber(run.asOfVote),
-    date: longDate(run.createdAt),
+    date: date && longDate(date),
     count: run.groups.length,
     kind: groupingKindOf(run),
     redraws: run.redraws,
   })
+}
 
 /** Nothing is loaded until the slider has rested for this long. */
 const SETTLED_MS = 150

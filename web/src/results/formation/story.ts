@@ -35,6 +35,10 @@ export function storyOf(runs: readonly PublishedRun[]): string | undefined {
 /** The number of groups or sides of a run. */
 export const groupCountOf = (run: PublishedRun) => ({ count: run.groups.length, kind: groupingKindOf(run) })
 
+/** When the votes of a run had been cast; undefined if nobody knows that. */
+export const dateOf = ({ createdAt, computedAfterwards }: PublishedRun): string | undefined =>
+  computedAfterwards === 'by_person' ? undefined : createdAt
+
 /** The number of people on a side follows from how sides are defined, so the sizes of sides are not shown. */
 export const showsSizes = (run: PublishedRun): boolean => groupingKindOf(run) === 'groups'
 

@@ -53,6 +53,14 @@ it('returning visitors read that the groups have changed, why, and which group t
   expect(notice?.textContent).toContain('now you are in A')
 })
 
+it('a history that is computed after an import is no change of groups', async () => {
+  mockCall(listRuns, [{ ...run(40, 3, 'group_added'), computedAfterwards: 'by_time' }, run(41, 3)])
+  rememberGroups(slug, { runId: 39, asOfVote: 7588 })
+  show()
+  await waitFor(() => expect(knownGroups(slug)?.runId).toBe(41))
+  expect(screen.queryByText('The groups have changed.')).toBeNull()
+})
+
 it('several new groups at once are announced with their number', async () => {
   mockCall(listRuns, [run(39, 1), run(40, 3, 'group_added'), run(41, 3)])
   rememberGroups(slug, { runId: 39, asOfVote: 7588 })

@@ -90,7 +90,7 @@ function useChanges(
   if (data === undefined || isOlder) return undefined
   return data.flatMap((run, at) => {
     const isNew = known ? run.runId > known.runId && run.runId <= runId : run.runId === runId
-    if (!isNew || !run.change) return []
+    if (!isNew || !run.change || run.computedAfterwards) return []
     const before = data[at - 1]
     const since = known?.asOfVote ?? before?.asOfVote ?? 0
     return [{ run, before, numVotes: Math.max(0, run.asOfVote - since) }]
