@@ -54,7 +54,6 @@ test('every list of screens is gone through by the journeys that check and photo
 
 test('every screen has a link that leads to it', () => {
   const exceptions: Record<string, string> = {
-    '/conversation/$embedded/embed': 'is linked by the code that other sites copy',
     '/settings/account/administrator/organization': 'is for links that exist already',
     '/user-profile/opinions': 'is a tab, whose name varies in one link',
     '/user-profile/votes': 'is a tab, whose name varies in one link',

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
+import { FIRST_SCREEN_ID } from '@parley/contract'
 import { expect, journey } from './fixtures/journey.ts'
 import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
-import { expectUsableScreen } from './screen.ts'
+import { expectAccessible, expectNoOverflow, expectUsableScreen } from './screen.ts'
 
 /** Opens the dialog for the first opinion that all sides share, with the keyboard. */
 async function opensCitation({ page }: Visitor): Promise<Locator> {
@@ -66,3 +67,71 @@ journey(
     await expect(page.getByRole('button', { name: 'Cite this opinion' }).first()).toBeFocused()
   },
 )
+
+journey(
+  'a newsroom shows the chart of an opinion on its page, without scripts, in light and dark, from 200 pixels on',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+    const dialog = await opensCitation(visitor)
+    const codes = new Map<string, string>()
+    for (const size of ['Small', 'Wide', 'Medium']) {
+      await dialog.getByRole('radio', { name: size }).click()
+      codes.set(size, await copies(page, dialog, 'Copy code'))
+    }
+    for (const [size, code] of codes) {
+      const [, address = '', width = '', height = ''] =
+        /src="([^"]+)".* width="(\d+)" height="(\d+)"/.exec(code) ?? []
+      await page.setViewportSize({ width: Number(width), height: Number(height) })
+      await page.goto(address.replaceAll('&amp;', '&'))
+      await expect(page.getByText('Everyone').first()).toBeAttached()
+      expect(await page.locator('script').count()).toBe(0)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+        Number(height),
+      )
+      for (const link of await page.getByRole('link').all())
+        expect(await link.getAttribute('target')).toBe('_blank')
+      await page.locator('summary').click()
+      for (const colorScheme of ['light', 'dark'] as const)
+        for (const each of [320, 640])
+          await expectAccessible(visitor, `a ${size} chart in ${colorScheme}, ${each} pixels`, {
+            viewport: { width: each, height: 700 },
+            colorScheme,
+          })
+      await page.setViewportSize({ width: 200, height: 700 })
+      await expectNoOverflow(visitor, `a ${size} chart, 200 pixels`)
+    }
+  },
+)
+
+/** Answers with the page of embeds without content and data, as a server that is too busy does. */
+const asIfTooBusy = async (route: Route) => {
+  const response = await route.fetch({
+    url: route
+      .request()
+      .url()
+      .replace(/opinion=\w+/, ''),
+  })
+  const text = await response.text()
+  const data = new RegExp(`(id="${FIRST_SCREEN_ID}">)[^<]*`)
+  await route.fulfill({ response, body: text.replace(data, '$1{}') })
+}
+
+journey('where the server is too busy to draw a chart, the browser draws the same', async ({ visitor }) => {
+  const { page } = visitor
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+  const code = await copies(page, await opensCitation(visitor), 'Copy code')
+  const [, address = ''] = /src="([^"]+)"/.exec(code) ?? []
+  await page.goto(address)
+  const drawn = await page.locator('main').innerText()
+  await page.route(address, asIfTooBusy)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^“/)
+  expect(await page.locator('script').count()).toBeGreaterThan(0)
+  expect(await page.locator('main').innerText()).toBe(drawn)
+  visitor.watch.expect(/404 \(Not Found\)/)
+  await page.goto(address.replace(/opinion=\w+/, 'opinion=zzzzzzzz'))
+  await expect(page.getByText('This chart cannot be shown here.')).toBeVisible()
+})

@@ -115,7 +115,13 @@ const QUERIES = {
     // The result list that is shown alone, page by page.
     all: (text) => (RESULT_LIST.test(text) ? text : undefined),
   },
-  '/conversation/$embedded/embed': { tab: oneOf(['opinions', 'analysis']), theme: oneOf(['light', 'dark']) },
+  '/conversation/$embedded/embed': {
+    tab: oneOf(['opinions', 'analysis']),
+    theme: oneOf(['light', 'dark']),
+    // The opinion whose chart is shown alone, and what the chart contains: by default all groups in a column.
+    opinion: plainText,
+    size: oneOf(['small', 'wide']),
+  },
   // The run that is pinned for print, and whether all pages are shown in place of the two of the summary.
   '/conversation/$postSlugId/print': { run: numberFrom(1, MAX_INTEGER), form: oneOf(['full']) },
   // The new conversation, and its number of first opinions.

@@ -57,7 +57,11 @@ export const listOpinionsBySlug = call({
   summary: 'Opinions by their slug ids, in the order asked; what may not be read is left out',
   access: 'anyone',
   effect: 'read',
-  input: z.strictObject({ opinionSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)) }),
+  input: z.strictObject({
+    opinionSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)),
+    /** Leaves out opinions of other conversations. */
+    conversationSlugId: z.optional(SlugId),
+  }),
   output: z.array(Opinion),
 })
 

@@ -1,6 +1,15 @@
-import { getConversation, LIMITS, isSlugId, listConsensus, type Conversation } from '@parley/contract'
-import type { Page } from '#http/pages/page.ts'
+import {
+  getConversation,
+  getOpinionMap,
+  LIMITS,
+  isSlugId,
+  listConsensus,
+  listOpinionsBySlug,
+  type Conversation,
+} from '@parley/contract'
+import type { Page, PageContent } from '#http/pages/page.ts'
 import { pageResponse, type PageResponse } from '#http/pages/page-data.ts'
+import { opinionIdOf } from '#opinions/read.ts'
 import { headOfConversation, readableByAll, type PageContext } from '#pages/conversation.ts'
 import { withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { embedPath, type EmbedAddress } from '#pages/links.ts'
@@ -8,40 +17,76 @@ import { deletedPage } from '#pages/no-page.ts'
 import { loadOfOneBlock } from '#pages/one-block.ts'
 import { nextTurn, opinionsInPage, rotateFirst } from '#pages/opinions-in-pages.ts'
 
-/** Shown if no conversation can be embedded; private and missing ones get the same page. */
-const noEmbed = ({ theme }: EmbedAddress, status: 404 | 410): Page => ({
-  key: `embed absent ${status} ${theme}`,
-  version: '',
-  address: embedPath({ slugId: 'not-available', theme }).slice('/feed/'.length),
+/** Shown if no conversation, or no chart, can be embedded; private and missing ones get the same page. */
+const noEmbed = ({ theme, opinion }: EmbedAddress, status: 404 | 410): Page => {
+  const absent = { slugId: ABSENT, theme, ...(opinion === undefined ? {} : { opinion: ABSENT }) }
+  return {
+    ...placeOf(absent),
+    key: `embed absent ${status} ${theme} ${absent.opinion}`,
+    version: '',
+    load: async () => ({ responses: [], status, isUnlisted: true }),
+  }
+}
+
+const ABSENT = 'not-available'
+
+/** A chart is complete as it is rendered; everything else is used in its frame. */
+const placeOf = (address: EmbedAddress): Pick<Page, 'address' | 'isEmbed' | 'isStatic' | 'theme'> => ({
+  address: embedPath(address).slice('/feed/'.length),
   isEmbed: true,
-  theme,
-  load: async () => ({ responses: [], status, isUnlisted: true }),
+  theme: address.theme,
+  ...(address.opinion === undefined ? {} : { isStatic: true }),
 })
 
 /** A public conversation inside the page of another site. Search engines are led to its page on this one. */
 export async function embedPage(context: PageContext, address: EmbedAddress): Promise<Page> {
-  const { slugId, theme } = address
+  const { slugId, opinion } = address
   if (!isSlugId(slugId)) return noEmbed(address, 404)
   const found = await readableByAll(context.ctx, slugId)
   if (!('conversation' in found)) return noEmbed(address, found.page === deletedPage ? 410 : 404)
-  const { contentVersion, nameVersion } = found.conversation
-  const path = embedPath(address)
+  const { id, contentVersion, nameVersion } = found.conversation
+  // Nobody can invent pages: an opinion of another conversation is refused before anything is cached.
+  if (opinion !== undefined && !(await isOpinionOf(context, { id, opinion }))) return noEmbed(address, 404)
+  const shown = opinion === undefined ? address : { ...address, tab: undefined }
   return {
-    key: path,
+    ...placeOf(shown),
+    key: embedPath(shown),
     version: `${contentVersion} ${nameVersion}`,
-    address: path.slice('/feed/'.length),
-    isEmbed: true,
-    theme,
-    load: () =>
-      loadOfOneBlock(context.ctx, found.conversation, async () => {
-        const { conversationData } = await context.ask(getConversation, { conversationSlugId: slugId })
-        return {
-          responses: [withoutPoll(conversationData), ...(await responsesOf(context, address))],
-          head: headOfConversation(conversationData),
-          isUnlisted: true as const,
-        }
-      }),
+    load: () => loadOfOneBlock(context.ctx, found.conversation, () => contentOf(context, shown)),
   }
+}
+
+async function isOpinionOf({ ctx }: PageContext, { id, opinion }: { id: number; opinion: string }) {
+  return isSlugId(opinion) && (await opinionIdOf(ctx, opinion))?.conversationId === id
+}
+
+async function contentOf(context: PageContext, address: EmbedAddress): Promise<PageContent> {
+  const { slugId, opinion } = address
+  const { conversationData } = await context.ask(getConversation, { conversationSlugId: slugId })
+  const { responses, ...status } =
+    opinion === undefined
+      ? { responses: await responsesOf(context, address) }
+      : await chartOf(context, { slugId, opinion })
+  return {
+    responses: [withoutPoll(conversationData), ...responses],
+    head: headOfConversation(conversationData),
+    isUnlisted: true,
+    ...status,
+  }
+}
+
+/** The figures of one opinion; if moderators have removed it, its page counts as missing. */
+async function chartOf(
+  { ask }: PageContext,
+  { slugId, opinion }: { slugId: string; opinion: string },
+): Promise<Pick<PageContent, 'responses' | 'status'>> {
+  const [opinions, map] = await Promise.all([
+    ask.response(listOpinionsBySlug, { opinionSlugIdList: [opinion], conversationSlugId: slugId }),
+    ask.response(getOpinionMap, { conversationSlugId: slugId }),
+  ])
+  const [shown] = listOpinionsBySlug.output.parse(JSON.parse(opinions.json))
+  const isShown = shown?.moderation.status === 'unmoderated'
+  return { responses: [opinions, map], ...(isShown ? {} : { status: 404 }) }
 }
 
 /** The embed shows no poll, so its source contains no answers. */

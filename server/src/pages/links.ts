@@ -28,8 +28,8 @@ export const conversationPath = (slugId: string, view: Partial<ConversationView>
 export type EmbedAddress = { slugId: string } & SearchOf<'/conversation/$embedded/embed'>
 
 /** Its path. */
-export const embedPath = ({ slugId, tab, theme }: EmbedAddress): string =>
-  writeAddress('/conversation/$embedded/embed', { embedded: slugId }, { tab, theme })
+export const embedPath = ({ slugId, ...search }: EmbedAddress): string =>
+  writeAddress('/conversation/$embedded/embed', { embedded: slugId }, search)
 
 /** The path of the feed of all conversations, or of those of a topic. */
 export const atomPath = (topicCode?: string): string =>

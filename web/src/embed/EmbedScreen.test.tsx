@@ -41,6 +41,11 @@ test.each([
     { conversationSlugId: 'streets1', tab: 'opinions' },
   ],
   ['conversation/streets1/embed?tab=anything', { conversationSlugId: 'streets1', tab: 'vote' }],
+  [
+    'conversation/streets1/embed?opinion=shuttle1&size=wide',
+    { conversationSlugId: 'streets1', tab: 'vote', opinion: 'shuttle1', size: 'wide' },
+  ],
+  ['conversation/streets1/embed?opinion=', { conversationSlugId: 'streets1', tab: 'vote' }],
   ['conversation/not-available/embed', { conversationSlugId: undefined, tab: 'vote' }],
   ['settings', { conversationSlugId: undefined, tab: 'vote' }],
 ])('the address %s selects the conversation and its shown part', (address, expected) => {

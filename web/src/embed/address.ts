@@ -1,7 +1,13 @@
 import { isSlugId, type ConversationTab, type FirstScreen } from '@parley/contract'
 
 /** The content of an embed's address; without a slug id there is nothing to show. */
-export type EmbedAddress = { conversationSlugId: string | undefined; tab: ConversationTab }
+export type EmbedAddress = {
+  conversationSlugId: string | undefined
+  tab: ConversationTab
+  /** The opinion whose chart is shown alone, and the size of the chart. */
+  opinion?: string | undefined
+  size?: string | undefined
+}
 
 /** The address that the page was rendered for, or the current one. */
 export const embedAddress = ({ rendered }: Pick<FirstScreen, 'rendered'>): EmbedAddress =>
@@ -15,9 +21,12 @@ export const embedAddress = ({ rendered }: Pick<FirstScreen, 'rendered'>): Embed
  */
 export const readEmbedAddress = (address: string): EmbedAddress => {
   const [, slugId = '', query] = /^conversation\/([^/?]+)\/embed\/?(?:\?(.*))?$/.exec(address) ?? []
-  const tab = new URLSearchParams(query).get('tab')
+  const search = new URLSearchParams(query)
+  const tab = search.get('tab')
   return {
     conversationSlugId: isSlugId(slugId) ? slugId : undefined,
     tab: tab === 'opinions' || tab === 'analysis' ? tab : 'vote',
+    opinion: search.get('opinion') || undefined,
+    size: search.get('size') || undefined,
   }
 }

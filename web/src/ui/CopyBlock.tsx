@@ -38,22 +38,24 @@ export function CopyBlock({ text, label, isCode = false, isMain = false }: CopyB
       >
         {text}
       </p>
-      <Button
-        {...(isMain ? { kind: 'primary', large: true, className: styles.main } : {})}
-        onClick={() => void copy()}
-      >
-        <Icon name="copy" />
-        {label}
-      </Button>
-      <output className={styles.outcome}>
-        {isCurrent && outcome.isCopied && (
-          <>
-            <Icon name="checked" size={18} />
-            {m.copied()}
-          </>
-        )}
-        {isCurrent && !outcome.isCopied && m.copyByHand()}
-      </output>
+      <div className={styles.act}>
+        <Button
+          {...(isMain ? { kind: 'primary', large: true, className: styles.main } : {})}
+          onClick={() => void copy()}
+        >
+          <Icon name="copy" />
+          {label}
+        </Button>
+        <output className={styles.outcome}>
+          {isCurrent && outcome.isCopied && (
+            <>
+              <Icon name="checked" size={18} />
+              {m.copied()}
+            </>
+          )}
+          {isCurrent && !outcome.isCopied && m.copyByHand()}
+        </output>
+      </div>
     </div>
   )
 }

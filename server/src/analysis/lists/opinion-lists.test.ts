@@ -180,6 +180,10 @@ describe('the lists of opinions', () => {
     assert.deepEqual(await slugs(app.anyone), [third, first, third])
     assert.deepEqual(await slugs(await app.user()), [third, secret, first, third])
     assert.deepEqual(await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [] }), [])
+    const other = { opinionSlugIdList: [first], conversationSlugId: isPrivate.slugId }
+    assert.deepEqual(await app.anyone(listOpinionsBySlug, other), [])
+    const own = { ...other, conversationSlugId: conversation.slugId }
+    assert.equal((await app.anyone(listOpinionsBySlug, own)).length, 1)
     const tooMany = Array.from({ length: 101 }, () => first)
     await assertRejected(app.anyone(listOpinionsBySlug, { opinionSlugIdList: tooMany }), 'invalid_input')
   })

@@ -105,8 +105,11 @@ export const opinionLists = [
     )
   }),
 
-  handle(listOpinionsBySlug, async ({ opinionSlugIdList }, { ctx, viewer, address }) => {
-    const rows = await opinionsBySlug(ctx.pool, opinionSlugIdList)
+  handle(listOpinionsBySlug, async ({ opinionSlugIdList, conversationSlugId }, { ctx, viewer, address }) => {
+    const found = await opinionsBySlug(ctx.pool, opinionSlugIdList)
+    const rows = found.filter(
+      (row) => conversationSlugId === undefined || row.conversation_slug_id === conversationSlugId,
+    )
     const slugIds = [...new Set(rows.map(({ conversation_slug_id }) => conversation_slug_id))]
     const accesses = await Promise.all(slugIds.map((slugId) => conversationAccess(ctx, slugId)))
     const readable = new Map(

@@ -8,6 +8,12 @@ import { sendFile, type StaticFiles } from '#http/files.ts'
 export const isEmbedUrl = (rawUrl: string): boolean =>
   /^\/feed\/conversation\/[A-Za-z0-9-]+\/embed\/?(?:\?|$)/.test(rawUrl)
 
+/** The colors that the address of an embed requests. */
+export const themeOfEmbed = (rawUrl: string): 'light' | 'dark' | undefined => {
+  const theme = new URLSearchParams(rawUrl.split('?')[1]).get('theme')
+  return theme === 'light' || theme === 'dark' ? theme : undefined
+}
+
 /** The script that pages of other sites load to show a conversation. */
 export function serveEmbedScript(app: FastifyInstance, files: StaticFiles): void {
   app.get('/embed.js', (request, reply) => {

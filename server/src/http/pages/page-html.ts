@@ -9,8 +9,8 @@ const DESCRIPTION_LENGTH = 200
 
 type PageParts = {
   head: PageHead | undefined
-  /** The data for its screen, from {@link pageData}. */
-  data: Uint8Array | string
+  /** The data for its screen, from {@link pageData}; undefined if it has no scripts. */
+  data: Uint8Array | string | undefined
   /** The origin of this installation. */
   origin: string
   /** The name of the site. */
@@ -40,7 +40,8 @@ export function pageHtml(
     .replace('<div id="app"', (tag) => (isFrame ? `${tag} inert` : tag))
   const element = isFrame ? '<div id="app" inert>' : '<div id="app">'
   const [before, between, after] = cutAt(page, element, '<!--first-screen-->')
-  const script = [`<script type="application/json" id="${FIRST_SCREEN_ID}">`, data, '</script>']
+  const script =
+    data === undefined ? [] : [`<script type="application/json" id="${FIRST_SCREEN_ID}">`, data, '</script>']
   const parts = [before, html ?? '', between, isFrame ? withoutScripts() : '', ...script, after]
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 }

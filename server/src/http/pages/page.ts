@@ -41,6 +41,8 @@ export type Page = {
   address: string
   /** Rendered by the small application for embeds instead of the main one. */
   isEmbed?: true
+  /** It is complete without scripts, so that it has none and no data for them once it is rendered. */
+  isStatic?: true
   /** The colors that its address requests; those of the device otherwise. */
   theme?: 'light' | 'dark' | undefined
   load: () => Promise<PageContent>

@@ -7,7 +7,7 @@ import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
 import { serviceDid, didDocument } from '#http/token/did.ts'
 import { semaphore } from '#threads/semaphore.ts'
-import { isEmbedUrl, serveEmbedScript } from '#http/pages/embedding.ts'
+import { isEmbedUrl, serveEmbedScript, themeOfEmbed } from '#http/pages/embedding.ts'
 import {
   productVersion,
   sendFile,
@@ -32,6 +32,9 @@ const MANIFEST = 'manifest.webmanifest'
 
 /** Files that pages are built from, so they are not served as files. */
 const COMPLETED = new Set(['index.html', 'embed.html', 'office.html'])
+
+/** What a page without scripts leaves out of the built one. */
+const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs
 
 /** The page that is sent if its data could not be read; its screen then requests the data and shows the error. */
 const UNFILLED: Page = {
@@ -60,13 +63,20 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
   const withPreloads = preloader(webFolder, BASE)
   const shell = shellOf(ctx, files, 'index.html')
   const embedShell = shellOf(ctx, files, 'embed.html')
+  const staticShell = embedShell?.replaceAll(SCRIPT, '')
   const config = firstScreenConfig(ctx)
 
   const identity = new SiteIdentityReader(identify, ctx.log)
 
   // Pages without content are the same for all addresses, so they are rendered and compressed once.
-  const bare = identity.once((isEmbed: boolean) => make(isEmbed ? { ...UNFILLED, isEmbed } : UNFILLED))
-  const unfilled = (url = '') => bare(isEmbedUrl(url))
+  const bare = identity.once((kind: 'site' | 'embed' | 'light' | 'dark') =>
+    make({
+      ...UNFILLED,
+      ...(kind === 'site' ? {} : { isEmbed: true }),
+      ...(kind === 'light' || kind === 'dark' ? { theme: kind } : {}),
+    }),
+  )
+  const unfilled = (url = '') => bare(isEmbedUrl(url) ? (themeOfEmbed(url) ?? 'embed') : 'site')
 
   const make = async (page: Page): Promise<MadePage> => {
     const madeAt = ctx.now()
@@ -81,10 +91,13 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
     }
     const isUnrendered = rendering === 'none'
     const rendered = isUnrendered ? undefined : await ctx.renderPage(request, { isEmbed })
-    const { page: filled, hashes } = withPreloads((isEmbed ? embedShell : shell) ?? '', rendered)
+    // What is not rendered is shown by the browser, which needs the scripts.
+    const isStatic = page.isStatic === true && rendered !== undefined
+    const built = isStatic ? staticShell : isEmbed ? embedShell : shell
+    const { page: filled, hashes } = withPreloads(built ?? '', rendered)
     const bytes = pageHtml(filled, {
       head,
-      data: rendered?.data ?? pageData(screen),
+      data: isStatic ? undefined : (rendered?.data ?? pageData(screen)),
       origin: ctx.config.PUBLIC_ORIGIN,
       siteName: site.name,
       html: rendered?.html,

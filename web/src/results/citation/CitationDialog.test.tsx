@@ -57,3 +57,19 @@ test('before the first block a citation has no figure and says why', async () =>
   expect(await screen.findByText(/^One person takes part so far\. From ten people on/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Copy sentence' })).toBeNull()
 })
+
+test('the code for other sites is a frame without scripts, of the chosen size', async () => {
+  const user = await opened()
+  await user.click(await screen.findByRole('radio', { name: 'Small' }))
+  await user.click(screen.getByRole('button', { name: 'Copy code' }))
+  expect(await navigator.clipboard.readText()).toMatch(
+    /^<iframe src="http:\/\/localhost\/feed\/conversation\/streets1\/embed\?opinion=shuttle1&amp;size=small" title="Trees first\." width="320" height="\d+" loading="lazy" style="[^"]+"><\/iframe>$/,
+  )
+})
+
+test('a private conversation has no code for other sites', async () => {
+  mockCall(getConversation, { conversationData: aConversation({ metadata: { isIndexed: false } }) })
+  await opened()
+  await screen.findByRole('button', { name: 'Copy sentence' })
+  expect(screen.queryByRole('button', { name: 'Copy code' })).toBeNull()
+})

@@ -7,6 +7,7 @@ import {
 } from '@parley/contract'
 import { useState, type ReactNode } from 'react'
 import { peopleOf } from '#counts/totals.ts'
+import { embed } from '#messages/chartEmbed.ts'
 import * as m from '#messages/citation.ts'
 import { useApiQuery } from '#queries.ts'
 import { ChartTools } from '#results/export/ChartTools.tsx'
@@ -14,13 +15,16 @@ import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
 import { opinionRows } from '#results/export/csv.ts'
 import { DownloadCsv } from '#results/export/DownloadCsv.tsx'
 import { useOpinionMap } from '#results/map/opinionMap.ts'
+import { ungroupedStats } from '#results/stats.ts'
 import { CopyBlock } from '#ui/CopyBlock.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toCsv } from '#ui/downloads/csv.ts'
+import { groupingKindOf } from '#ui/groups.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { citationSentence, opinionAddress, runOf, whyNoFigures, type CitedOpinion } from './citation.ts'
 import styles from './CitationDialog.module.css'
+import { EmbedChart } from './EmbedChart.tsx'
 
 export type CitationDialogProps = {
   conversationSlugId: string
@@ -50,6 +54,10 @@ export function CitationDialog({ conversationSlugId, opinion, figures, onClose }
 }
 
 type CitationProps = { conversation: Conversation; opinion: Opinion; map: OpinionMap; figures: ReactNode }
+
+/** How many figures a chart has beside that of everybody. */
+const numFiguresOf = (opinion: Opinion): number =>
+  [...opinion.clustersStats, opinion.betweenStats, ungroupedStats(opinion)].filter(Boolean).length
 
 /** All parts are of one run, the one that was shown when the dialog opened. */
 function Citation(shown: CitationProps) {
@@ -82,6 +90,20 @@ function Citation(shown: CitationProps) {
             {figures}
           </figure>
         </section>
+        {conversation.metadata.isIndexed && (
+          <section aria-labelledby="citation-embed">
+            <h3 id="citation-embed">{embed()}</h3>
+            <EmbedChart
+              origin={location.origin}
+              conversationSlugId={source.slugId}
+              opinionSlugId={opinion.opinionSlugId}
+              opinion={plainLine(opinion.opinion)}
+              source={`${source.title} ${source.terms}`}
+              kind={groupingKindOf(map)}
+              numFigures={numFiguresOf(opinion)}
+            />
+          </section>
+        )}
         <section aria-labelledby="citation-row">
           <h3 id="citation-row">{m.row()}</h3>
           <p className="note">{m.rowHint()}</p>

@@ -68,7 +68,7 @@ export function citationSentence({ opinion, map, source, address }: CitedOpinion
 type Group = Opinion['clustersStats'][number]
 
 /** The name that a person gave the group, or that is taken from opinions; names that a model wrote are no citation. */
-const nameIn = ({ groups }: OpinionMap, key: Group['key']): string | undefined => {
+export const nameIn = ({ groups }: OpinionMap, key: Group['key']): string | undefined => {
   const group = groups.find((each) => each.key === key)
   return group?.label ?? (group?.name?.source === 'opinion' ? group.name.text : undefined)
 }
