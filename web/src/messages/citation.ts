@@ -13,14 +13,15 @@ export const row = text('Row of the table')
 export const rowHint = text('The columns of “All opinions”, with the conversation, the run and the license.')
 export const copyRow = text('Copy as CSV')
 
-/** Shares and counts are formatted already. */
-type Answer = { votes: number; agrees: number; voters: string; share: string }
-/** How many of a group agreed; without `share` its figures are withheld. */
+/** How many gave the answer of the sentence; shares and counts are formatted already. */
+type Answer = { votes: number; count: number; voters: string; share: string }
+/** The same in a group; without `share` its figures are withheld. */
 type GroupAnswer = { letter: string; name?: string | undefined; share?: string | undefined; voters: string }
 
 type Cited = {
   opinion: string
   conversation: string
+  answer: 'agree' | 'disagree'
   total: Answer
   kind: GroupingKind
   groups: readonly GroupAnswer[]
@@ -34,16 +35,16 @@ type Cited = {
 export const cited = textOf((c: Cited) => {
   const about = `“${c.opinion}” in the conversation “${c.conversation}”`
   const when = `as of ${c.moment} (run ${c.run})`
-  const finding = `${answered(c.total, about)}${ofGroups(c)}, ${when}; who took part is not a random sample`
+  const finding = `${answered(c, about)}${ofGroups(c)}, ${when}; who took part is not a random sample`
   return `${finding}. ${c.terms} ${c.address}`
 })
 
-const answered = ({ votes, agrees, voters, share }: Answer, about: string): string => {
+const answered = ({ answer, total: { votes, count, voters, share } }: Cited, about: string): string => {
   if (votes === 0) return `Nobody had voted on ${about}`
-  if (votes === 1) return `The one person who voted on ${about} ${agrees === 1 ? 'agreed' : 'did not agree'}`
-  const people =
-    agrees === 0 ? `None of ${voters}` : agrees < votes ? `${share} of ${voters}` : `All ${voters}`
-  return `${people} people who voted on ${about} agreed`
+  const did = answer === 'disagree' ? 'disagreed' : 'agreed'
+  if (votes === 1) return `The one person who voted on ${about} ${count === 1 ? did : 'did not agree'}`
+  const people = count === 0 ? `None of ${voters}` : count < votes ? `${share} of ${voters}` : `All ${voters}`
+  return `${people} people who voted on ${about} ${did}`
 }
 
 const ofGroups = ({ kind, groups, total }: Cited): string => {

@@ -29,13 +29,40 @@ describe('the sentence of a citation', () => {
   test.each([
     [0, 0, 'Nobody had voted on'],
     [1, 0, 'The one person who voted on .* agreed$'],
-    [0, 1, 'The one person who voted on .* did not agree$'],
+    [0, 1, 'The one person who voted on .* disagreed$'],
     [1, 2, '1 of 3 people who voted on .* agreed$'],
     [3, 0, 'All 3 people who voted on .* agreed$'],
-    [0, 412, 'None of 412 people who voted on .* agreed$'],
-    [1, 4, '20% of 5 people who voted on .* agreed$'],
+    [0, 3, 'All 3 people who voted on .* disagreed$'],
+    [7, 22, '7 of 29 people who voted on .* agreed$'],
+    [6, 24, '20% of 30 people who voted on .* agreed$'],
+    [42, 370, '10% of 412 people who voted on .* agreed$'],
+    [41, 371, '90% of 412 people who voted on .* disagreed$'],
+    [0, 412, 'All 412 people who voted on .* disagreed$'],
   ])('%i who agree and %i who do not are told as people say it', (agrees, disagrees, words) => {
     expect(findingOf(voted(agrees, disagrees))).toMatch(new RegExp(`^${words}`))
+  })
+
+  test('one person who passed did not agree, and if all passed, none agreed', () => {
+    const passed = (numPasses: number) => anOpinion({ numAgrees: 0, numDisagrees: 0, numPasses })
+    expect(findingOf(passed(1))).toMatch(/^The one person who voted on .* did not agree$/)
+    expect(findingOf(passed(40))).toMatch(/^None of 40 people who voted on .* agreed$/)
+  })
+
+  test('a group of under thirty voters has counts, also where larger ones have estimates, and all tell the same answer', () => {
+    const opinion = anOpinionOfGroups([0, 0.05])
+    const [first, second] = opinion.clustersStats
+    const small = { ...(first ?? expect.unreachable()), numAgrees: 0, numDisagrees: 6, numPasses: 1 }
+    const estimate = { agree: 0.009, disagree: 0.95, numVotes: 7 }
+    const shown = {
+      ...opinion,
+      numAgrees: 4,
+      numDisagrees: 96,
+      numPasses: 0,
+      clustersStats: [{ ...small, estimate }, second ?? expect.unreachable()],
+    }
+    expect(findingOf(shown, aMap(2))).toMatch(
+      /^96% of 100 people .* disagreed \(6 of 7 in group A.*; 66% of 77 in group B.*\)$/,
+    )
   })
 
   test('each group has its share with its base, and the name that a person gave it or that opinions give', () => {

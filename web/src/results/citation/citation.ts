@@ -1,11 +1,11 @@
 import { plainLine, writeAddress, type Conversation, type Opinion, type OpinionMap } from '@parley/contract'
-import { numVoters } from '#counts/ownVote.ts'
+import { numVoters, type Tally } from '#counts/ownVote.ts'
 import { hasTotals, noTotalsText } from '#counts/totals.ts'
 import * as m from '#messages/citation.ts'
 import type { ChartSource } from '#results/export/chartSource.ts'
 import { groupStats, totalStats } from '#results/stats.ts'
 import { momentInUtc } from '#ui/dates.ts'
-import { shareOrCount, wholeNumber } from '#ui/format.ts'
+import { percent, wholeNumber } from '#ui/format.ts'
 import { groupingKindOf, letterOf } from '#ui/groups.ts'
 
 /** An opinion with what a citation of it says: its conversation, its run, its license and its address. */
@@ -40,24 +40,38 @@ export const runOf = ({ createdAt = '', runId = 0 }: OpinionMap) => ({
   run: String(runId),
 })
 
+/** Fewer are named as a count: a percentage of seven people would say more than is known. */
+const MIN_VOTERS_FOR_PERCENT = 30
+/** From this share on the sentence tells how many disagree, as "2% agreed" would hide what nearly all said. */
+const NEARLY_ALL = 0.9
+
+type Answer = 'agree' | 'disagree'
+const COUNT_OF: Record<Answer, (tally: Tally) => number> = {
+  agree: ({ numAgrees }) => numAgrees,
+  disagree: ({ numDisagrees }) => numDisagrees,
+}
+
 /** The figures of an opinion in one sentence with their bases, their date and their source. */
 export function citationSentence({ opinion, map, source, address }: CitedOpinion): string {
   const { tally } = totalStats(opinion)
   const votes = numVoters(tally)
+  const answer = votes > 0 && tally.numDisagrees >= NEARLY_ALL * votes ? 'disagree' : 'agree'
+  const count = COUNT_OF[answer](tally)
   return m.cited({
     opinion: plainLine(opinion.opinion),
     conversation: source.title,
+    answer,
     total: {
       votes,
-      agrees: tally.numAgrees,
+      count,
       voters: wholeNumber(votes),
-      share: shareOrCount(tally.numAgrees, votes),
+      share: votes < MIN_VOTERS_FOR_PERCENT ? wholeNumber(count) : percent(count, votes),
     },
     kind: groupingKindOf(map),
     groups: opinion.clustersStats.map((group) => ({
       letter: letterOf(group.key),
       name: nameIn(map, group.key),
-      ...answerOf(group),
+      ...shareIn(group, answer),
     })),
     ...runOf(map),
     terms: source.terms,
@@ -73,10 +87,11 @@ export const nameIn = ({ groups }: OpinionMap, key: Group['key']): string | unde
   return group?.label ?? (group?.name?.source === 'opinion' ? group.name.text : undefined)
 }
 
-/** The share of a group's voters who agree, or their number if few voted; no share if it is withheld. */
-const answerOf = (group: Group): { share?: string; voters: string } => {
+/** The share of a group's voters who gave an answer, or their number if few voted; no share if it is withheld. */
+const shareIn = (group: Group, answer: Answer): { share?: string; voters: string } => {
   const { tally, shares } = groupStats(group)
-  if (shares) return { share: shares.agree.text, voters: shares.voters }
+  const isCount = tally !== undefined && numVoters(tally) < MIN_VOTERS_FOR_PERCENT
+  if (shares && !isCount) return { share: shares[answer].text, voters: shares.voters }
   if (!tally) return { voters: '' }
-  return { share: wholeNumber(tally.numAgrees), voters: wholeNumber(numVoters(tally)) }
+  return { share: wholeNumber(COUNT_OF[answer](tally)), voters: wholeNumber(numVoters(tally)) }
 }
