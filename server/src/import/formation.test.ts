@@ -16,11 +16,12 @@ import { aVote, deleteConversation } from '#testing/seed.ts'
 import { until } from '#testing/until.ts'
 import { ensureImportedUsers } from '#users/import.sql.ts'
 
-const [NUM_PEOPLE, NUM_OPINIONS] = [40, 10]
-const PEOPLE = Array.from({ length: NUM_PEOPLE }, (_, person) => person)
-const OPINIONS = Array.from({ length: NUM_OPINIONS }, (_, opinion) => opinion)
-/** The first twelve people are of one camp, the next sixteen of the other. */
-const campOf = (person: number) => (person >= 12 && person < 28 ? 1 : 0)
+const numbers = (length: number) => Array.from({ length }, (_, number) => number)
+const PEOPLE = numbers(40)
+const OPINIONS = numbers(10)
+/** The first twelve people are of one camp, the next sixteen of the other, twelve of the first, and the others by turns. */
+const campOf = (person: number) =>
+  (person >= 12 && person < 28) || (person >= 40 && person % 2 === 1) ? 1 : 0
 
 const DESCRIPTION = {
   'summary.csv': 'topic,Streets\nurl,https://pol.is/streets\n',
@@ -31,17 +32,21 @@ const DESCRIPTION = {
 }
 
 /** Everybody votes on a day of their own, from May 1, 2020 on. */
-const DATED = filesOfTexts({
-  ...DESCRIPTION,
-  'votes.csv': [
-    'timestamp,comment-id,voter-id,vote',
-    ...PEOPLE.toReversed().flatMap((person) =>
-      OPINIONS.map((opinion) =>
-        [Date.UTC(2020, 4, 1 + person), opinion, person, choiceInCamp(campOf(person), opinion)].join(),
-      ),
-    ),
-  ].join('\n'),
-})
+const datedVotesOf = (people: number[]) =>
+  filesOfTexts({
+    ...DESCRIPTION,
+    'votes.csv': [
+      'timestamp,comment-id,voter-id,vote',
+      ...people
+        .toReversed()
+        .flatMap((person) =>
+          OPINIONS.map((opinion) =>
+            [Date.UTC(2020, 4, 1 + person), opinion, person, choiceInCamp(campOf(person), opinion)].join(),
+          ),
+        ),
+    ].join('\n'),
+  })
+const DATED = datedVotesOf(PEOPLE)
 
 const UNDATED = filesOfTexts({
   ...DESCRIPTION,
@@ -112,10 +117,24 @@ describe('how the groups of an imported conversation formed', () => {
       runs[at]?.groups.toSorted((a, b) => a.size - b.size).map(({ key }) => key)
     assert.deepEqual(lettersOf(1), lettersOf(2), 'the smaller camp has the same letter')
     assert.equal((await app.anyone(getOpinionMap, input)).haveGroupsChanged, true)
-    for (const { runId, groups } of runs) {
+  })
+
+  test('the map of a run of the history is drawn only if each of its groups has twenty people', async () => {
+    await using app = await startApp()
+    const { input } = await anImport(app, datedVotesOf(numbers(100)))
+    await computeHistory(app)
+    const runs = await app.anyone(listRuns, input)
+    const drawn = []
+    for (const { runId, asOfVote, groups } of runs) {
       const map = await app.anyone(getRunMap, { ...input, runId })
-      assert.equal(map?.drawings?.phone.groups.length ?? 0, groups.length)
+      drawn.push([asOfVote, groups.length, map?.drawings?.phone.groups.length])
     }
+    assert.deepEqual(drawn, [
+      [125, 0, undefined],
+      [250, 2, undefined],
+      [500, 2, 2],
+      [1000, 2, 2],
+    ])
   })
 
   test('where the source does not say when people voted, they are added in the order of their numbers there', async () => {

@@ -47,6 +47,8 @@ const MIN_VOTES = 100
 /** With fewer people there are no groups. */
 const MIN_PEOPLE = 10
 const MAX_MOMENTS = 40
+/** Groups of fewer people are on a map as one or two large squares, so the history has no picture of them. */
+const MIN_DRAWN_GROUP = 20
 
 /** The numbers of votes of the history: each half of the one after it, so that all take about as long as one report. */
 export function momentsOf(numVotes: number): number[] {
@@ -85,16 +87,23 @@ export function replayVotes(input: ReplayInput, { measuresStructure }: { measure
   let before: PreviousMaps | undefined
   return analyses.map(({ numVotes, matrix, map, participants }): FormationRun => {
     const { hasClearGroups } = map
+    const clusters = clustersOf(map, {})
+    const isDrawn = hasClearGroups
+      ? clusters.every(({ numUsers }) => numUsers >= MIN_DRAWN_GROUP)
+      : (map.numFitted ?? 0) >= 2 * MIN_DRAWN_GROUP
     const change = before && changeOfGroups(previousRun(before, matrix), { ...participants, hasClearGroups })
     before = { clear: hasClearGroups ? map : before?.clear, hadClearGroups: hasClearGroups }
     return {
       numVotes,
       numParticipants: matrix.participantIds.length,
       reachedOn: input.days[numVotes - 1] ?? null,
-      clusters: clustersOf(map, {}),
+      clusters,
       structure: map.structure?.kind ?? null,
       change: change ? toMapChange(change) : null,
-      result: { map: keptOf(map), picture: publicDensity(participants, hasClearGroups) },
+      result: {
+        map: keptOf(map),
+        picture: isDrawn ? publicDensity(participants, hasClearGroups) : { extent: 1, cells: [] },
+      },
     }
   })
 }
