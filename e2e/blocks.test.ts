@@ -35,12 +35,14 @@ journey(
     await expectUsableScreen(visitor, 'a poll before the first block')
     await card.getByRole('button', { name: 'Go on to the opinions' }).click()
     await visitor.votesByButton('A')
-    await expect(card.getByText(/^You agreed\. 4 people take part so far\. From ten people on/)).toBeVisible()
+    await expect(
+      card.getByText(/^You agreed\. 4 people have taken part so far\. Once ten people/),
+    ).toBeVisible()
     await expectUsableScreen(visitor, 'a vote before the first block')
     await page.getByRole('link', { name: 'Results', exact: true }).click()
     await expect(page.getByRole('img', { name: '4 of ten people' })).toBeVisible()
     await expect(
-      page.getByText('From ten people on you see how others voted.', { exact: true }),
+      page.getByText('Once ten people take part, you see how others voted.', { exact: true }),
     ).toBeVisible()
     await expect(page.getByRole('region', { name: 'The poll' })).toBeHidden()
     await expectUsableScreen(visitor, 'results before the first block')

@@ -42,7 +42,7 @@ journey(
     const guest = await anotherVisitor()
     await guest.opens(`conversation/${conversationSlugId}?tab=analysis`)
     await expect(
-      guest.page.getByText(/^Many share one network and count as one.*Whoever leads can say/),
+      guest.page.getByText(/^Many share one network and count as one.*The organizer can say/),
     ).toBeVisible()
     await expectUsableScreen(guest, 'results while many count as one')
 

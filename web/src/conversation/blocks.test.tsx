@@ -55,7 +55,7 @@ test('before the first block a vote shows how many people take part and that tot
   })
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
-  const said = '4 people take part so far. From ten people on you see how others voted.'
+  const said = '4 people have taken part so far. Once ten people take part, you see how others voted.'
   expect((await card.findByText(/^You agreed\./)).closest('p')?.textContent).toBe(`You agreed. ${said}`)
   expect(card.queryByText(/\d%|first to vote/)).toBeNull()
 })
@@ -66,8 +66,8 @@ test('before the first block the results say that totals need ten people, with a
     conversation: resultsOf(undefined, { metadata: { participantCount: 3 } }),
     opinions: opinionsOf(undefined),
   })
-  await screen.findByRole('heading', { name: '3 people take part so far.' })
-  expect(screen.getByText('From ten people on you see how others voted.')).toBeTruthy()
+  await screen.findByRole('heading', { name: '3 people have taken part so far.' })
+  expect(screen.getByText('Once ten people take part, you see how others voted.')).toBeTruthy()
   expect(screen.getByRole('img', { name: '3 of ten people' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: /All opinions|Majority/ })).toBeNull()
 })
@@ -77,7 +77,7 @@ test('under thirty people no text promises a position among groups, not even at 
     conversation: resultsOf(undefined, { metadata: { participantCount: 3 } }),
     opinions: opinionsOf(undefined),
   })
-  expect(await screen.findByText('From thirty people on you see where you stand.')).toBeTruthy()
+  expect(await screen.findByText('Once thirty people take part, you see where you stand.')).toBeTruthy()
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
   await cardWith('Opinion two')
@@ -96,7 +96,7 @@ test('if many share one network, the results and the text beside the cards say w
     ownVotes: { op1: 'agree' },
   })
   expect((await screen.findByText(why)).textContent).toMatch(
-    /From thirty people on you see where you stand\.$/,
+    /Once thirty people take part, you see where you stand\.$/,
   )
   unmount()
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'too_few_participants', minPeople: 30, runId: 7 }))

@@ -22,20 +22,24 @@ test('there are totals where votes are published, and otherwise once there is a 
 test('before the first block the text says how many people take part, and what is shown once there are ten', () => {
   const said = (participantCount: number, isClosed = false) =>
     noTotalsText(results({ metadata: { participantCount, isClosed } }))
-  expect(said(0)).toBe('Nobody takes part yet. From ten people on you see how others voted.')
-  expect(said(1)).toBe('One person takes part so far. From ten people on you see how others voted.')
-  expect(said(9)).toBe('9 people take part so far. From ten people on you see how others voted.')
-  expect(said(4, true)).toBe('4 people took part. From ten people on you see how others voted.')
+  expect(said(0)).toBe('Nobody has taken part yet. Once ten people take part, you see how others voted.')
+  expect(said(1)).toBe(
+    'One person has taken part so far. Once ten people take part, you see how others voted.',
+  )
+  expect(said(9)).toBe(
+    '9 people have taken part so far. Once ten people take part, you see how others voted.',
+  )
+  expect(said(4, true)).toBe('4 people took part. Once ten people take part, you see how others voted.')
 })
 
 test('if ten people or more take part but count as fewer, the text says why', () => {
   expect(noTotalsText(results({ metadata: { participantCount: 25 } }))).toBe(
-    '25 people take part so far. Many share one network and count as one, so that nobody can pose as a crowd. Whoever leads can say that you sit together.',
+    '25 people have taken part so far. Many share one network and count as one, so that nobody can pose as a crowd. The organizer can say that you sit together.',
   )
   // Accounts count wherever they are.
   const metadata = { participantCount: 25, isLoginRequired: true }
   expect(noTotalsText(results({ metadata }))).toBe(
-    '25 people take part so far. From ten people on you see how others voted.',
+    '25 people have taken part so far. Once ten people take part, you see how others voted.',
   )
 })
 
@@ -63,7 +67,7 @@ test('if more people took part than groups or the map need, but too few count, t
   expect(needsMorePeopleForGroups(of(120, 100))).toBe(false)
   expect(needsMorePeopleForGroups(results({ metadata: { participantCount: 40 } }))).toBe(true)
   const why =
-    'Many share one network and count as one, so that nobody can pose as a crowd. Whoever leads can say that you sit together.'
+    'Many share one network and count as one, so that nobody can pose as a crowd. The organizer can say that you sit together.'
   expect(oneNetworkSentence(of(40, 30))).toBe(`40 people voted. ${why}`)
   expect(oneNetworkSentence(of(1200, 100))).toBe(`1,200 people voted. ${why}`)
 })

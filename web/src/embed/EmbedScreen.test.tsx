@@ -107,5 +107,5 @@ test('the embedded results of a conversation without groups say that there are n
 test('the embedded results of under thirty people say how many people groups need', async () => {
   const asOf = { block: 1, numPeople: 11, createdAt: '2026-11-20T12:00:00.000Z' }
   await show({ publication: 'results', participantCount: 12, asOf }, 'analysis')
-  expect(await screen.findByText(/from thirty people on\.$/)).toBeTruthy()
+  expect(await screen.findByText(/^Once thirty people take part, you see what groups share\.$/)).toBeTruthy()
 })

@@ -3,15 +3,15 @@ import { text, textOf } from './catalogue.ts'
 export const tenDots = textOf('{count} of ten people')
 
 /** What a conversation that publishes results says about the votes of others. */
-export const totalsFromTenPeople = text('From ten people on you see how others voted.')
+export const totalsFromTenPeople = text('Once ten people take part, you see how others voted.')
 export const takePart = textOf(
-  '{count, plural, =0 {Nobody takes part yet.} one {One person takes part so far.} other {{shown} people take part so far.}}',
+  '{count, plural, =0 {Nobody has taken part yet.} one {One person has taken part so far.} other {{shown} people have taken part so far.}}',
 )
 export const tookPart = textOf(
   '{count, plural, =0 {Nobody took part.} one {One person took part.} other {{shown} people took part.}}',
 )
 export const oneNetwork = text(
-  'Many share one network and count as one, so that nobody can pose as a crowd. Whoever leads can say that you sit together.',
+  'Many share one network and count as one, so that nobody can pose as a crowd. The organizer can say that you sit together.',
 )
 export const peopleVoted = textOf('{shown} people voted.')
 export const asOf = textOf('As of {shown} {count, plural, one {person} other {people}}')

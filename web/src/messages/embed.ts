@@ -30,9 +30,9 @@ export const voteOnSite = textOf('Vote on {site}')
 export const logInToVote = textOf('Log in to vote on {site}')
 export const newTab = text('(opens in a new tab)')
 export const noGroupsYet = text('There are no clear groups so far.')
-export const groupsFromThirty = text('What groups of people share shows from thirty people on.')
+export const groupsFromThirty = text('Once thirty people take part, you see what groups share.')
 type Groups = { groups: number; kind: GroupingKind }
 export const sharedBy = textOf((n: Groups) => `What ${allOf(n.groups)} ${n.kind} share`)
 export const nothingShared = textOf(
-  (n: Groups) => `So far ${allOf(n.groups)} ${n.kind} share nothing clearly.`,
+  (n: Groups) => `Nothing is clearly shared by ${allOf(n.groups)} ${n.kind} yet.`,
 )

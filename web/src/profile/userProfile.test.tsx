@@ -144,7 +144,9 @@ test('the profile shows whether and why an opinion was moved or hidden, and whet
   expect(rows[3]).toContain('72% agree · 25 voted')
   expect(rows[4]).toContain('3 of 4 agree')
   expect(rows[5]).toContain('No votes counted yet')
-  expect(rows[6]).toContain('6 people take part so far. From ten people on you see how others voted.')
+  expect(rows[6]).toContain(
+    '6 people have taken part so far. Once ten people take part, you see how others voted.',
+  )
 })
 
 const AT = '2026-11-03T10:00:00.000Z'

@@ -72,7 +72,7 @@ test('where only results are published, the words of a group are in the table, t
 
 test('before the first block a chart says in words why it has no figures', async () => {
   await shows({ metadata: { publication: 'results', participantCount: 1 } })
-  expect(screen.getByText(/^One person takes part so far\./)).toBeTruthy()
+  expect(screen.getByText(/^One person has taken part so far\./)).toBeTruthy()
   expect(screen.queryByRole('table', { hidden: true })).toBeNull()
 })
 

@@ -54,7 +54,7 @@ test('before the first block a citation has no figure and says why', async () =>
     conversationData: aConversation({ metadata: { publication: 'results', participantCount: 1 } }),
   })
   await opened()
-  expect(await screen.findByText(/^One person takes part so far\. From ten people on/)).toBeTruthy()
+  expect(await screen.findByText(/^One person has taken part so far\. Once ten people/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Copy sentence' })).toBeNull()
 })
 

@@ -106,7 +106,7 @@ describe('an opinion without figures', () => {
 
   test('before the first block, before the first run, and once moderators have removed it, a citation says why it has no figures', () => {
     const early = aConversation({ metadata: { publication: 'results', participantCount: 4 } })
-    expect(why({ conversation: early })).toMatch(/^4 people take part so far\. From ten people on/)
+    expect(why({ conversation: early })).toMatch(/^4 people have taken part so far\. Once ten people/)
     expect(why({ map: aMap(0, { createdAt: undefined }) })).toMatch(/being worked out/)
     const moderated = anOpinion({
       moderation: {
