@@ -37,18 +37,18 @@ journey(
     await Promise.all([anybody, ...others.slice(0, 9)].map(vote))
     await visitor.opens(`conversation/${conversationSlugId}?tab=analysis`)
     const facts = page.getByRole('list', { name: 'What this analysis rests on' })
-    await expect(facts).toContainText('As of 10 people', { timeout: 30_000 })
+    await expect(facts).toContainText('Votes of 10 people', { timeout: 30_000 })
 
     await Promise.all(others.slice(9, 39).map(vote))
     await nextBlock()
-    await expect(facts).toContainText('As of 40 people', { timeout: 60_000 })
+    await expect(facts).toContainText('Votes of 40 people', { timeout: 60_000 })
     await expect(page.getByRole('heading', { name: 'How large the groups are' })).toBeVisible()
     await expect(page.getByRole('img', { name: /about 6 in 10/ })).toBeVisible()
     await expectUsableScreen(visitor, 'groups of forty people')
 
     await Promise.all(others.slice(39).map(vote))
     await nextBlock()
-    await expect(facts).toContainText('As of 110 people', { timeout: 90_000 })
+    await expect(facts).toContainText('Votes of 110 people', { timeout: 90_000 })
     await expect(page.getByRole('img', { name: /^Map/ })).toBeVisible()
     await expectUsableScreen(visitor, 'a map of 110 people')
 

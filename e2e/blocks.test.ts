@@ -51,14 +51,14 @@ journey(
     // The tenth person causes the block, so the last two people vote at once to be both in it.
     await Promise.all(people.slice(8).map(vote))
     const facts = page.getByRole('list', { name: 'What this analysis rests on' })
-    await expect(facts).toContainText('As of 11 people', { timeout: 30_000 })
+    await expect(facts).toContainText('Votes of 11 people', { timeout: 30_000 })
     await expect(page.getByRole('region', { name: 'The poll' })).toContainText('11 people answered.')
     await expectUsableScreen(visitor, 'results as of the first block')
 
     await page.getByRole('link', { name: 'Vote', exact: true }).click()
     await visitor.votesByButton('D')
     await expect(
-      card.getByText(/^You disagreed\. So did 9% of.11\. As of 11 people, and yours\.$/),
+      card.getByText(/^You disagreed\. So did 9% of.11\. Votes of 11 people, and yours\.$/),
     ).toBeVisible()
     await expect(visitor.youVoted.getByText('11 of 11 people voted')).toHaveCount(2)
     await expectUsableScreen(visitor, 'a vote after the first block')
@@ -68,10 +68,10 @@ journey(
     await expect(first.getByText('91% agree')).toBeVisible()
     await visitor.reloads()
     await expect(visitor.youVoted.getByText('9% disagree')).toHaveCount(2)
-    await expect(visitor.youVoted.getByText('As of 11 people, and yours')).toBeVisible()
+    await expect(visitor.youVoted.getByText('Votes of 11 people, and yours')).toBeVisible()
     const line = page.getByRole('button', { name: /^Poll: you chose/ })
     await line.click()
-    await expect(page.getByText('As of 11 people', { exact: true })).toBeVisible()
+    await expect(page.getByText('Votes of 11 people', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Change my answer' }).click()
     await visitor.saves(respondToPoll, () => page.getByText('In the park').click())
     await expect(page.getByRole('listitem').filter({ hasText: 'In the park' })).toContainText('11 people')
@@ -90,7 +90,7 @@ journey(
     await expect(
       page.getByText('The answers of the last person came after the last count.').first(),
     ).toBeVisible()
-    await expect(facts).toContainText('As of 11 people')
+    await expect(facts).toContainText('Votes of 11 people')
     await expectUsableScreen(visitor, 'results of a conversation that ended with a rest')
   },
 )

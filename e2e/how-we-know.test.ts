@@ -44,7 +44,9 @@ for (const [where, viewport] of [
       await page.keyboard.press('Enter')
       const sheet = page.getByRole('dialog', { name: 'How we know this' })
       await expect(sheet.getByRole('heading', { name: /^The grouping is repeated/ })).toBeFocused()
-      await expect(sheet.getByText(/^“The same in \d+ of 30 re-draws\.”$/)).toBeVisible()
+      await expect(
+        sheet.getByText(/^“The same result in \d+ of 30 repeats, each without a fifth of the people\.”$/),
+      ).toBeVisible()
       await expect(sheet.getByRole('figure')).toContainText(/A about \d+%, B about \d+% agree/)
       await expect(sheet.getByRole('button', { name: 'Download votes (zip)' })).toBeAttached()
       await expectAccessible(visitor, `how we know this ${where}`, { colorScheme: 'dark' })

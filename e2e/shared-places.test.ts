@@ -57,7 +57,7 @@ journey(
     await expect(question).toBeHidden()
     await page.getByRole('link', { name: 'Results', exact: true }).click()
     const facts = page.getByRole('list', { name: 'What this analysis rests on' })
-    await expect(facts).toContainText('As of 12 people', { timeout: 30_000 })
+    await expect(facts).toContainText('Votes of 12 people', { timeout: 30_000 })
 
     const dialog = await openAction(visitor, 'People in one place')
     await expect(dialog.getByText(/^Up to 30 people take part from one place until/)).toBeVisible()

@@ -127,11 +127,11 @@ test('a vote that is newer than the block is added to the totals, and they follo
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
   expect((await card.findByText(/^You agreed\./)).closest('p')?.textContent).toBe(
-    'You agreed. So did 68% of\u00a019. As of 20 people, and yours.',
+    'You agreed. So did 68% of\u00a019. Votes of 20 people, and yours.',
   )
   const list = within(await screen.findByRole('region', { name: 'You voted' }))
   expect(list.getByText('19 of 21 people voted')).toBeTruthy()
-  expect(list.getByText('As of 20 people, and yours')).toBeTruthy()
+  expect(list.getByText('Votes of 20 people, and yours')).toBeTruthy()
   await user.click(list.getByRole('button', { name: 'Disagree' }))
   expect(await list.findByText('26% disagree')).toBeTruthy()
   await user.click(list.getByRole('button', { name: 'Disagree' }))
@@ -147,12 +147,12 @@ test('a vote that the block contains is not counted again, and a newer vote repl
   })
   const list = within(await screen.findByRole('region', { name: 'Opinions' }))
   expect(await list.findByText('18 of 20 people voted')).toBeTruthy()
-  expect(list.getByText('As of 20 people')).toBeTruthy()
+  expect(list.getByText('Votes of 20 people')).toBeTruthy()
   const [disagree] = list.getAllByRole('button', { name: 'Disagree' })
   if (disagree) await user.click(disagree)
   expect(await list.findByText('28% disagree')).toBeTruthy()
   expect(list.getByText('61% agree')).toBeTruthy()
-  expect(list.getByText('As of 20 people, and yours')).toBeTruthy()
+  expect(list.getByText('Votes of 20 people, and yours')).toBeTruthy()
 })
 
 test('a block that arrives while the page is open shows its totals unchanged, until it is known which votes of the viewer it contains', async () => {
@@ -174,11 +174,11 @@ test('a block that arrives while the page is open shows its totals unchanged, un
   })
   const list = within(await screen.findByRole('region', { name: 'Opinions' }))
   expect(await list.findByText('67% agree')).toBeTruthy()
-  expect(list.getByText('As of 20 people')).toBeTruthy()
+  expect(list.getByText('Votes of 20 people')).toBeTruthy()
   await waitFor(() => expect(requestsTo(getConversation).length).toBeGreaterThan(2))
   answerLater()
   expect(await list.findByText('61% agree')).toBeTruthy()
-  expect(list.getByText('As of 20 people, and yours')).toBeTruthy()
+  expect(list.getByText('Votes of 20 people, and yours')).toBeTruthy()
 })
 
 test('a poll answer is added to the counts of the block, and until ten people have answered there are none', async () => {
@@ -211,7 +211,7 @@ test('a poll answer is added to the counts of the block, and until ten people ha
   const answered = resultsOf(2, { metadata: { asOf: { ...asOf, pollNumPeople: 20 } } })
   const after = await showConversation({ conversation: withPoll(answered, [12, 7]) })
   await after.user.click(await within(await sheet()).findByLabelText('Option 2'))
-  expect(await within(await sheet()).findByText('As of 20 people, and yours')).toBeTruthy()
+  expect(await within(await sheet()).findByText('Votes of 20 people, and yours')).toBeTruthy()
   expect(within(await sheet()).getByText('20 people answered')).toBeTruthy()
   expect(within(await sheet()).getByText('40%')).toBeTruthy()
 })
@@ -226,11 +226,11 @@ test('the first block shows in the results of a page that was opened before it, 
   mockCall(listOpinions, opinionsOf(1))
   mockCall(getOpinionMap, aMap(2, { groups: [], noMapReason: 'no_clear_groups' }))
   await user.click(await screen.findByRole('link', { name: /^Results/ }))
-  expect(await screen.findByText('As of 20 people')).toBeTruthy()
+  expect(await screen.findByText('Votes of 20 people')).toBeTruthy()
   await user.click(await screen.findByRole('link', { name: 'Vote' }))
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
-  expect(await card.findByText(/So did 68% of.19\. As of 20 people, and yours\./)).toBeTruthy()
+  expect(await card.findByText(/So did 68% of.19\. Votes of 20 people, and yours\./)).toBeTruthy()
 })
 
 test('once the conversation is closed, the results say how many people came after the last count', async () => {
@@ -241,6 +241,6 @@ test('once the conversation is closed, the results say how many people came afte
     opinions: opinionsOf(2),
   })
   const facts = await screen.findByRole('list', { name: 'What this analysis rests on' })
-  expect(facts.textContent).toContain('As of 20 people')
+  expect(facts.textContent).toContain('Votes of 20 people')
   expect(screen.getByText('The answers of the last 4 people came after the last count.')).toBeTruthy()
 })

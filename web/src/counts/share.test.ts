@@ -10,7 +10,7 @@ describe('a share in a step', () => {
       ['under 10%', '<10%'],
       ['most', 'most'],
       ['about half', 'half'],
-      ['fewer than half', 'fewer'],
+      ['fewer than half', 'under half'],
     ])
   })
 

@@ -45,8 +45,8 @@ test('if ten people or more take part but count as fewer, the text says why', ()
 
 test('totals of a block say how many people’s votes they contain', () => {
   expect(asOfSentence(undefined)).toBeUndefined()
-  expect(asOfSentence({ block: 1, numPeople: 1200 })).toBe('As of 1,200 people')
-  expect(asOfSentence({ block: 1, numPeople: 20 }, true)).toBe('As of 20 people, and yours')
+  expect(asOfSentence({ block: 1, numPeople: 1200 })).toBe('Votes of 1,200 people')
+  expect(asOfSentence({ block: 1, numPeople: 20 }, true)).toBe('Votes of 20 people, and yours')
 })
 
 test('once a conversation is over, the text says how many people voted or answered after the newest block', () => {

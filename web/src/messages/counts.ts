@@ -14,8 +14,8 @@ export const oneNetwork = text(
   'Many share one network and count as one, so that nobody can pose as a crowd. The organizer can say that you sit together.',
 )
 export const peopleVoted = textOf('{shown} people voted.')
-export const asOf = textOf('As of {shown} {count, plural, one {person} other {people}}')
-export const asOfAndYours = textOf('As of {shown} {count, plural, one {person} other {people}}, and yours')
+export const asOf = textOf('Votes of {shown} {count, plural, one {person} other {people}}')
+export const asOfAndYours = textOf('Votes of {shown} {count, plural, one {person} other {people}}, and yours')
 export const nobodyElse = text('Nobody else had voted on this at the last count.')
 export const cameAfter = textOf(
   '{count, plural, one {The answers of the last person came after the last count.} other {The answers of the last {shown} people came after the last count.}}',

@@ -36,7 +36,7 @@ export const smallGroup = textOf(
 )
 /** Under a hundred people, where only results are published. */
 export const toldInWords = text(
-  'With so few people, a percentage could be far off by chance. So words say whether most, about half or fewer of them agree.',
+  'With so few people, a percentage could be far off by chance. So words say whether most, about half or fewer than half of them agree.',
 )
 export const couldBeOff = textOf(
   'Its percentages could be up to {points} {count, plural, one {point} other {points}} off by chance, and more where only some of them voted. The pale bar behind each mark shows the range.',

@@ -39,8 +39,7 @@ export const longStory = textOf(
 type Moment = Found & { votes: string; date: string | undefined; redraws?: { same: number; of: number } }
 export const moment = textOf((n: Moment) => {
   const groups = n.count === 0 ? 'no clear groups yet' : found(n)
-  const redraws =
-    n.redraws && n.count > 0 ? `, the same in ${n.redraws.same} of ${n.redraws.of} re-draws` : ''
+  const redraws = n.redraws && n.count > 0 ? `, the same in ${n.redraws.same} of ${n.redraws.of} repeats` : ''
   const date = n.date === undefined ? '' : ` (${n.date})`
   return `After ${n.votes} votes${date}: ${groups}${redraws}`
 })

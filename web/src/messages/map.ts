@@ -14,9 +14,9 @@ export const noneAlike = textOf(
   (n: Groups) =>
     `${capitalized(inWords(n.groups))} ${n.kind}. There is no opinion yet on which ${allOf(n.groups)} think alike.`,
 )
-export const gapOfTwo = textOf('They are farthest apart on one: {points} points.')
+export const gapOfTwo = textOf('They are farthest apart on one opinion: {points} percentage points.')
 export const gapOfPair = textOf(
-  '{kind, select, sides {Sides} other {Groups}} {high} and {low} are farthest apart on one: {points} points.',
+  '{kind, select, sides {Sides} other {Groups}} {high} and {low} are farthest apart on one opinion: {points} percentage points.',
 )
 export const noGroupsYet = text('No clear groups yet.')
 export const readiness = text('People mostly differ in how many of these opinions they agree with.')
@@ -44,8 +44,8 @@ export const openNamingOpinion = textOf('“{name}”: the opinion it is taken f
 export const namedByAuthor = text('(named by the author)')
 export const namedByModerator = text('(named by a moderator)')
 export const writtenByModel = text('(written by a model)')
-export const agree = text('agree')
-export const disagree = text('disagree')
+export const agree = text('Agree:')
+export const disagree = text('Disagree:')
 
 export const groupSizes = textOf('{kind, select, sides {The sides} other {How large the groups are}}')
 export const whereGroupsStand = textOf('Where the {kind, select, sides {sides} other {groups}} stand')
@@ -56,7 +56,7 @@ export const whereYouStand = text('Where you stand')
 export const anywhereHere = text('You could be anywhere here')
 export const closeMeansAlike = text('Close together means similar votes.')
 export const closeMeansAlikeFull = text(
-  'Close together means similar votes; the two directions mean nothing by themselves.',
+  'Close together means similar votes; left, right, up and down mean nothing by themselves.',
 )
 export const outerLine = textOf(
   (n: { tenths: number; kind: GroupingKind }) =>
@@ -68,7 +68,7 @@ export const outerLineOfAll = textOf(
 )
 export const oneMark = textOf('One mark is about {people} people.')
 /** Where only results are published. */
-export const drawnFromSquares = text('The map is drawn from squares of at least ten people.')
+export const drawnFromSquares = text('The map is drawn from areas with at least ten people each.')
 export const notPlaced = textOf(
   (n: { count: string; people: string; isOne: boolean; areCrosses: boolean }) => {
     const crosses = n.areCrosses ? (n.isOne ? ', a small cross,' : ', the small crosses,') : ''
@@ -116,7 +116,9 @@ export const peopleOnMap = textOf((n: PeopleOnMap) => {
     ...(n.notPlaced ? [`${n.notPlaced.shown} gave too few answers to tell`] : []),
   ]
   const all = `Of ${n.people} people, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
-  return n.kind === 'groups' ? all : `${all} The ends are outer thirds, so their sizes mean nothing.`
+  return n.kind === 'groups'
+    ? all
+    : `${all} The method sets where an end begins, so the sizes do not say which side has more people.`
 })
 /** Above the crosses below the map. */
 export const notPlacedYet = text('Not placed yet')
@@ -156,21 +158,20 @@ export const shareOfParticipants = textOf(
   ({ fraction }: { fraction: Fraction }) => `${FRACTIONS[fraction]} of the participants`,
 )
 export const aboutTenths = textOf('{tenths, plural, =10 {nearly all} other {about # in 10}}')
-type Lead = { opinion: string; share: string; others: string }
-const lead = (how: string, { opinion, share, others }: Lead, atMost: string) =>
-  `Stands out by ${how}: ⟦“${opinion}”⟧ ${share}, others ${atMost}${others}`
-export const leadByAgreeing = textOf((n: Lead) => lead('agreeing', n, ''))
-export const leadByDisagreeing = textOf((n: Lead) => lead('disagreeing', n, ''))
-type LeadInWords = Lead & { isAtMost: boolean }
-/** The shares are words, such as “most” and “about half”. */
-const inWordsOf = (verb: string, { opinion, share, others, isAtMost }: LeadInWords) =>
-  `${capitalized(share)} ${verb}: ⟦“${opinion}”⟧ Others: ${isAtMost ? 'at most ' : ''}${others}`
-export const leadInWords = {
-  agree: textOf((n: LeadInWords) => inWordsOf('agree', n)),
-  disagree: textOf((n: LeadInWords) => inWordsOf('disagree', n)),
+type Lead = {
+  direction: 'agree' | 'disagree'
+  opinion: string
+  share: string
+  others: string
+  isAtMost: boolean
+  /** If there is only one other group. */
+  letter?: string | undefined
 }
-export const leadByAgreeingMost = textOf((n: Lead) => lead('agreeing', n, 'at most '))
-export const leadByDisagreeingMost = textOf((n: Lead) => lead('disagreeing', n, 'at most '))
+export const standsOut = textOf(({ direction, opinion, share, others, isAtMost, letter }: Lead) => {
+  const whose = letter ?? (isAtMost ? 'others at most' : 'others')
+  return `Stands out by ${direction}ing: ⟦“${opinion}”⟧ ${share}, ${whose} ${others}`
+})
+export const standsOutByNothing = text('No opinion sets them apart clearly.')
 
 export const showAnOpinion = text('Show an opinion')
 export const showOneOnMap = text('Show one opinion on the map')

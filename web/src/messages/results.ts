@@ -19,16 +19,16 @@ export const commonGroundIntro = textOf(({ count, ...n }: Groups & { count: numb
 )
 export const percentagesNote = text('Percentages are of those who voted.')
 export const wordsNote = text(
-  'Most is over 60% of those who voted, about half is 40 to 60%, and fewer is under 40%.',
+  'Most is over 60% of those who voted, about half is 40 to 60%, and fewer than half is under 40%.',
 )
 export const commonGroundEmpty = textOf(
   (n: Groups) => `There is no opinion yet on which ${allGroups(n)} think alike.`,
 )
 export const differences = textOf('Where the {kind, select, sides {sides} other {groups}} differ')
 export const differencesIntro = text(
-  'The widest gaps first. A line joins what they think of the same opinion.',
+  'Sorted by how wide the gap is at least. A line joins what they think of the same opinion.',
 )
-export const differencesInWords = text('The widest gaps first.')
+export const differencesInWords = text('Sorted by how wide the gap is at least.')
 export const differencesEmpty = text('There is no clear difference on any opinion yet.')
 export const standOutsIntro = textOf(
   'Opinions that {kind, select, sides {side} other {group}} {letter} agrees with or rejects more than the others do.',
@@ -145,7 +145,7 @@ export const percentagesOfGroups = text(
 export const percentagesInSteps = text(
   'are of the people who voted on that opinion (agree, disagree or pass). Those beside letters are estimates, in which each answer counts where the person’s other answers put them, rounded to 5%, and words where fewer than 30 voted, so that they give away nobody’s vote.',
 )
-export const words = text('Most, about half, fewer')
+export const words = text('Most, about half, fewer than half')
 export const wordsExplained = text(
   'mean more than 60%, 40 to 60%, and less than 40% of those who voted on that opinion. With so few people, words give away nobody’s vote; percentages need a hundred people.',
 )

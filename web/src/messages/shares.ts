@@ -13,7 +13,7 @@ export const aboutShort = textOf('~{share}')
 export const moreThanNinety = text('>90%')
 export const lessThanTen = text('<10%')
 export const half = text('half')
-export const fewer = text('fewer')
+export const fewer = text('under half')
 
 /** A number of voters in steps. */
 export const orMore = textOf('{base} or more')

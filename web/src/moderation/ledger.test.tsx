@@ -184,10 +184,10 @@ test('a row of the downloaded ledger has time, decision, reason, explanation and
 })
 
 test.each([
-  [289, 0, '289 opinions moved by moderators are not counted. All decisions'],
-  [1, 0, '1 opinion moved by moderators is not counted. All decisions'],
-  [0, 2, '2 opinions hidden by moderators are not counted. All decisions'],
-  [5, 1, '5 opinions moved and 1 hidden by moderators are not counted. All decisions'],
+  [289, 0, '289 more opinions, moved by moderators, are not counted. All decisions'],
+  [1, 0, '1 more opinion, moved by moderators, is not counted. All decisions'],
+  [0, 2, '2 more opinions, hidden by moderators, are not counted. All decisions'],
+  [5, 1, '5 more opinions, moved by moderators, and 1 hidden are not counted. All decisions'],
 ])(
   'with %i moved and %i hidden opinions, only the counts above 0 are shown',
   async (moved, hidden, words) => {

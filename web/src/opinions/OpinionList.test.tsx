@@ -47,13 +47,13 @@ test('once a later part of a list comes from a newer block, all figures of the l
   })
   await choose(user, 'Newest')
   await waitFor(() => expect(rows()).toHaveLength(10))
-  await screen.findByText(/^As of 20 people/)
+  await screen.findByText(/^Votes of 20 people/)
   block = 2
   for (let shown = 20; shown <= 50; shown += 10) {
     await user.click(screen.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(rows()).toHaveLength(shown))
   }
-  await screen.findByText(/^As of 40 people/)
+  await screen.findByText(/^Votes of 40 people/)
   expect(rows().map((row) => within(row).getByText(/^Nr/).textContent)).toEqual(
     all.slice(0, 50).map(({ opinion }) => opinion),
   )

@@ -12,7 +12,7 @@ import { mainFinding, MIN_PEOPLE_FOR_MAP, type Finding, type UngroupedReason } f
 import { headlinesOf, NUM_SHARED } from '#results/lists/ranking.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
-import { stabilitySentence, TenDots, type Measured } from '#results/groups/resamples.tsx'
+import { stabilitySentence, type Measured } from '#results/groups/resamples.ts'
 import { StructureNote } from './lazyParts.ts'
 import { StatusLine } from './StatusLine.tsx'
 
@@ -68,9 +68,8 @@ function Confidence({ map, headline, conversation }: ConfidenceProps) {
   const part = sentence ? 'redraws' : map.groups.length > 0 ? 'groups' : 'people'
   return (
     <div className={styles.confidence}>
-      {measured.redraws && <TenDots {...measured.redraws} />}
       <p>
-        {sentence && <b>{sentence}</b>} <HowWeKnow part={part} subject={headline} sentence={sentence} />{' '}
+        {sentence} <HowWeKnow part={part} subject={headline} sentence={sentence} />{' '}
         {map.haveGroupsChanged && !hasNoGroups(map) && (
           <FormationLink conversationSlugId={conversation.metadata.conversationSlugId}>
             {m.howGroupsFormed({ kind: groupingKindOf(map) })}

@@ -47,13 +47,13 @@ function Quote({ opinion, direction }: QuoteProps) {
     <div>
       <blockquote dir="auto">{m.quoted({ opinion: wordsOf(opinion) })}</blockquote>
       <p>
+        {direction === 'agree' ? m.agree() : m.disagree()}{' '}
         {groupShares(opinion, direction).map(({ key, text }) => (
           <span key={key} className={styles.share}>
             <Badge groupKey={key} size={18} />
             <span className="visually-hidden">{letterOf(key)}</span> {text}
           </span>
         ))}{' '}
-        {direction === 'agree' ? m.agree() : m.disagree()}{' '}
         {m.ofVoters({ voters: wholeNumber(numVoters(opinion)) })}
       </p>
     </div>

@@ -39,7 +39,7 @@ it('where no opinion divides the groups, a sentence says so, without a choice of
   show()
   await screen.findByText('There is no clear difference on any opinion yet.')
   expect(screen.queryByRole('list', { name: 'Choose a group' })).toBeNull()
-  expect(screen.queryByText(/The widest gaps first/)).toBeNull()
+  expect(screen.queryByText(/Sorted by how wide/)).toBeNull()
 })
 
 it('where nobody was unsure, there is no list of opinions that people passed on', async () => {
@@ -54,6 +54,6 @@ it('the people of a block are named once', async () => {
     asOf: { block: 1, numPeople: 20, createdAt: '2026-11-20T12:00:00.000Z' },
   })
   const facts = await screen.findByRole('list', { name: 'What this analysis rests on' })
-  expect(facts.textContent).toMatch(/^As of 20 peoplewho took part is not a random sample30 opinions/)
+  expect(facts.textContent).toMatch(/^Votes of 20 peoplewho took part is not a random sample30 opinions/)
   expect(facts.textContent?.match(/20 people/g)).toHaveLength(1)
 })

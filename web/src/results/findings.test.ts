@@ -15,7 +15,7 @@ describe('the headline of the results', () => {
   it('the headline says how many opinions two groups share and how far apart they are on one', () => {
     const widest = anOpinionOfGroups([0.75, 0.06])
     expect(headline(two, { numShared: 41, widest })).toBe(
-      'Two groups think alike on ⟦41 opinions⟧. They are farthest apart on one: 69 points.',
+      'Two groups think alike on ⟦41 opinions⟧. They are farthest apart on one opinion: 69 percentage points.',
     )
     expect(headline(two, { numShared: 1 })).toBe('Two groups think alike on ⟦1 opinion⟧.')
   })
@@ -23,7 +23,7 @@ describe('the headline of the results', () => {
   it('the headline names the two of three groups that are furthest apart', () => {
     const widest = anOpinionOfGroups([0.5, 0.9, 0.2])
     expect(headline(three, { numShared: 12, widest })).toBe(
-      'Three groups think alike on ⟦12 opinions⟧. Groups B and C are farthest apart on one: 71 points.',
+      'Three groups think alike on ⟦12 opinions⟧. Groups B and C are farthest apart on one opinion: 71 percentage points.',
     )
   })
 
@@ -74,7 +74,7 @@ describe('the headline of results that are published in steps', () => {
   it('the headline says roughly how many points two groups are apart', () => {
     const widest = anOpinionInSteps([inPercent('over90', 'under10'), inPercent(25, 65)])
     expect(headline(two, { numShared: 41, widest })).toBe(
-      'Two groups think alike on ⟦41 opinions⟧. They are farthest apart on one: about 70 points.',
+      'Two groups think alike on ⟦41 opinions⟧. They are farthest apart on one opinion: about 70 percentage points.',
     )
   })
 
@@ -97,7 +97,9 @@ describe('the headline of results that are published in steps', () => {
     const lead = headlineOpinion('0', [
       anOpinionInSteps([inWords('most'), inWords('fewer'), inWords('fewer')]),
     ])
-    expect(lead && leadSentence(lead, 'Words.')).toBe('Most agree: ⟦“Words.”⟧ Others: fewer than half')
+    expect(lead && leadSentence(lead, 'Words.')).toBe(
+      'Stands out by agreeing: ⟦“Words.”⟧ most, others fewer than half',
+    )
   })
 })
 

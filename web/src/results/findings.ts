@@ -61,6 +61,8 @@ export type Lead = {
   others: Share
   /** Whether another group has a lower share than `others`. */
   isAtMost: boolean
+  /** The other group, if there are two. */
+  onlyOther?: GroupKey | undefined
 }
 
 /**
@@ -82,7 +84,8 @@ function greatestLead(
     const [next, ...others] = shares.filter((share) => share.key !== key).sort((a, b) => b.share - a.share)
     if (!own || !next || pointsOf(own) <= pointsOf(next)) return []
     const isAtMost = others.some(({ text }) => text !== next.text)
-    return [{ opinion, direction, share: own, others: next, isAtMost }]
+    const onlyOther = opinion.clustersStats.length === 2 ? next.key : undefined
+    return [{ opinion, direction, share: own, others: next, isAtMost, onlyOther }]
   })
   return leads.sort((a, b) => leastLead(b) - leastLead(a))[0]
 }

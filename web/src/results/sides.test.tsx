@@ -69,7 +69,7 @@ describe('sides of a line', () => {
   it('a sentence under the heading of the map says how many people are where, and that sizes of sides are not a finding', async () => {
     show(aMapOfSides())
     await screen.findByText(
-      /^Of \d+ people, 182 are clearly at one end, 96 at the other, 140 are in between and 9 gave too few answers to tell\. The ends are outer thirds, so their sizes mean nothing\.$/,
+      /^Of \d+ people, 182 are clearly at one end, 96 at the other, 140 are in between and 9 gave too few answers to tell\. The method sets where an end begins, so the sizes do not say which side has more people\.$/,
     )
   })
 

@@ -47,7 +47,7 @@ describe('the download', () => {
       expect([`group A ${exact}`, `group C ${exact}`].map(valueOf)).toEqual(['', ''])
     const steps = ['agree, in steps', 'disagree, in steps', 'pass, in steps', 'voters, at least']
     expect(steps.map((step) => valueOf(`group A ${step}`))).toEqual(['>90%', '<10%', '10%', 50])
-    expect(steps.map((step) => valueOf(`group B ${step}`))).toEqual(['most', 'fewer', '', 15])
+    expect(steps.map((step) => valueOf(`group B ${step}`))).toEqual(['most', 'under half', '', 15])
     expect(steps.map((step) => valueOf(`group C ${step}`))).toEqual(['withheld', 'withheld', 'withheld', ''])
     expect(headings.join()).not.toContain('in steps')
   })

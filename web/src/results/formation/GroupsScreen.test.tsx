@@ -44,7 +44,7 @@ it('the page of the formation of groups begins with the newest map and describes
   )
   const sentence = await moment('5,306')
   expect(sentence.textContent).toBe(
-    'After 5,306 votes (May 9, 2026): three groups, the same in 8 of 10 re-draws',
+    'After 5,306 votes (May 9, 2026): three groups, the same in 8 of 10 repeats',
   )
   expect(sentence.getAttribute('aria-live')).toBe('polite')
   const [map] = await screen.findAllByRole('img', {
@@ -101,7 +101,9 @@ it('until the stability of the newest map is measured, the last measured one sta
   const { redraws: _, ...newest } = aRun(5400, [92, 79, 35])
   mockCall(listRuns, [...RUNS, newest])
   await show()
-  await screen.findByText(/Last measured on May 9, 2026: Mostly the same: in 8 of 10 re-draws\./)
+  await screen.findByText(
+    /Last measured on May 9, 2026: Mostly the same result: in 8 of 10 repeats, each without a fifth of the people\./,
+  )
 })
 
 it('a table has the same information as the slider, with the newest map first', async () => {
@@ -129,7 +131,9 @@ it('where only results are published, runs show sizes in tenths, and runs of few
   expect(lines).toContain('AA · Circles has kept its letter since 900 votes.About 4 in 10 people now.')
   await user.click(screen.getByText('All published maps as a table', { selector: 'summary' }))
   const [, newest] = within(screen.getByRole('table')).getAllByRole('row')
-  await screen.findByText(/The groups came out the same in most re-draws\./)
+  await screen.findByText(
+    /The groups came out the same in most repeats, each without a fifth of the people\./,
+  )
   expect(newest?.textContent).toContain('A about 4 in 10, B about 3 in 10, C about 2 in 10')
 })
 
@@ -144,7 +148,9 @@ it('five steps beside the map explain the result with a strip of real votes and 
   const texts = steps.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts).toHaveLength(5)
   expect(texts[0]).toContain('60 people cast 5,306 votes')
-  expect(texts[2]).toContain('Mostly the same: in 8 of 10 re-draws.')
+  expect(texts[2]).toContain(
+    'Mostly the same result: in 8 of 10 repeats, each without a fifth of the people.',
+  )
   expect(texts[3]).toContain('C · Triangles is the smallest group: 35 people')
   expect(texts[3]).toContain('up to 16 points off')
   expect(texts[3]).toMatch(/A 90%, B 40%, C 11% agree/)

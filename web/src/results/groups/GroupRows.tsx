@@ -19,7 +19,7 @@ import { Marked } from '#ui/Marked.tsx'
 import { letterOf, nameOfGroup } from '#ui/groups.ts'
 import styles from './GroupRows.module.css'
 import { GroupLink } from './group.tsx'
-import { resamplesSentence } from './resamples.tsx'
+import { resamplesSentence } from './resamples.ts'
 import { sizeInWords } from './sizes.ts'
 
 /** Naming groups and reporting names is loaded only for people who may do it. */
@@ -43,7 +43,7 @@ export function GroupRows({ conversationSlugId, map }: GroupRowsProps) {
   return (
     <GroupLines
       map={map}
-      listed={(key) => [...(representative.data?.[key] ?? []), ...(controversial.data ?? [])]}
+      listed={(key) => representative.data && [...representative.data[key], ...(controversial.data ?? [])]}
       badgeSize={30}
       conversationSlugId={conversationSlugId}
     />
@@ -52,8 +52,8 @@ export function GroupRows({ conversationSlugId, map }: GroupRowsProps) {
 
 type GroupLinesProps = {
   map: OpinionMap
-  /** The candidate opinions by which a group may stand out. */
-  listed: (key: GroupKey) => readonly Opinion[]
+  /** The candidate opinions by which a group may stand out; undefined until they are loaded. */
+  listed: (key: GroupKey) => readonly Opinion[] | undefined
   badgeSize: number
   /** If set, each name links to its group on the results of this conversation. */
   conversationSlugId?: string
@@ -67,7 +67,8 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
     <ul className={styles.groups}>
       {map.groups.map((group) => {
         const { key, summary, redraws, name: given } = group
-        const lead = headlineOpinion(key, listed(key))
+        const opinions = listed(key)
+        const lead = opinions && headlineOpinion(key, opinions)
         const name = <bdi>{m.groupName({ letter: letterOf(key), name: nameOfGroup(group) })}</bdi>
         return (
           <li key={key} className={styles.group}>
@@ -98,11 +99,13 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
                   />
                 </Suspense>
               )}
-              {lead && (
-                <p className={styles.lead}>
+              <p className={styles.lead}>
+                {lead ? (
                   <Marked text={leadSentence(lead, wordsOf(lead.opinion))} as={Words} />
-                </p>
-              )}
+                ) : (
+                  opinions && m.standsOutByNothing()
+                )}
+              </p>
               {redraws && redraws.same !== map.redraws?.same && (
                 <p className={styles.lead}>{resamplesSentence(redraws)}</p>
               )}
@@ -129,12 +132,14 @@ function Words({ children }: { children: string }) {
 }
 
 /** A sentence on how a group stands out; it names the highest share of the other groups if they differ. */
-export function leadSentence({ direction, share, others, isAtMost }: Lead, words: string): string {
-  const parts = { opinion: words, share: share.text, others: others.text }
-  if (!share.interval) return m.leadInWords[direction]({ ...parts, isAtMost })
-  if (direction === 'agree') return (isAtMost ? m.leadByAgreeingMost : m.leadByAgreeing)(parts)
-  return (isAtMost ? m.leadByDisagreeingMost : m.leadByDisagreeing)(parts)
-}
+export const leadSentence = ({ share, others, onlyOther, ...lead }: Lead, words: string): string =>
+  m.standsOut({
+    ...lead,
+    opinion: words,
+    share: share.text,
+    others: others.text,
+    letter: onlyOther && letterOf(onlyOther),
+  })
 
 type CalledNameProps = {
   name: GroupName

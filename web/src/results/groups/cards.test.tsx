@@ -80,7 +80,7 @@ describe('the groups of fewer than a hundred people, where only results are publ
 })
 
 describe('the map of a hundred people or more, where only results are published', () => {
-  it('the map and its alternative text give sizes in tenths and say that the map is drawn from squares', async () => {
+  it('the map and its alternative text give sizes in tenths and say that the map is drawn from areas of ten people', async () => {
     const drawings = aMap(3).drawings
     if (!drawings) throw new Error('The map of the fixture is drawn')
     const fiveEach = {
@@ -90,7 +90,7 @@ describe('the map of a hundred people or more, where only results are published'
     show(aMapInSteps(3, { drawings: fiveEach }))
     const [phone, desktop] = await screen.findAllByRole('img', { name: /^Map/ })
     expect(phone?.getAttribute('aria-label')).toMatch(
-      /^Map of 240 people\. Group A, Calm streets: about 4 in 10 people; Group B, .*One mark is about 5 people\. The map is drawn from squares of at least ten people\. About 1 in 10 of 240 people, the small crosses, are not placed yet/,
+      /^Map of 240 people\. Group A, Calm streets: about 4 in 10 people; Group B, .*One mark is about 5 people\. The map is drawn from areas with at least ten people each\. About 1 in 10 of 240 people, the small crosses, are not placed yet/,
     )
     expect(desktop?.textContent).toContain('Calm streetsabout 4 in 10')
     await screen.findByRole('heading', { name: /^You are with group A/ })

@@ -8,7 +8,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 import { countForMessage } from '#results/you/ownPosition.ts'
-import { stabilitySentence, TenDots } from '#results/groups/resamples.tsx'
+import { stabilitySentence } from '#results/groups/resamples.ts'
 import { tenthsOf, shortSize, sizeInWords, type GroupSize } from '#results/groups/sizes.ts'
 import { Strip } from '#results/lists/Strip.tsx'
 import { stripLayout } from '#results/lists/strip.ts'
@@ -58,7 +58,6 @@ export function FiveSteps({ metadata, run, openStep, askedRef }: FiveStepsProps)
         </Step>
         <Step title={m.repeated()} {...step('redraws')}>
           {m.eachTime({ sentence: stabilitySentence(run) ?? notRepeated(groups.length) })}
-          {redraws && <TenDots {...redraws} />}
         </Step>
         {smallest && (
           <Step

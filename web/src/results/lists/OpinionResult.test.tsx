@@ -22,7 +22,7 @@ describe('a row with shares in words', () => {
 
   it('a row with shares in words has them beside the badges, and has no strip, no axis and no points', () => {
     const { container } = show(opinion)
-    expect(container.querySelector('summary')?.textContent).toMatch(/Amost.*Bfewer.*Cwithheld/)
+    expect(container.querySelector('summary')?.textContent).toMatch(/Amost.*Bunder half.*Cwithheld/)
     expect(container.textContent).toContain('A most, B fewer than half agree; C withheld;')
     expect(container.querySelector('summary svg line')).toBeNull()
     expect(container.textContent).not.toMatch(/points|100% agree/)

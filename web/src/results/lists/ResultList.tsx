@@ -133,7 +133,7 @@ export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, st
     ))
   return (
     <div ref={ref}>
-      {hasStrip(kind) && opinions.some(hasAxis) && (
+      {hasStrip(kind) && (isShort ? opinions.slice(0, FIRST_ON_PHONES) : opinions).some(hasAxis) && (
         <Axis
           className={styles.axis}
           columns={[m.opinionColumn(), kind === 'apart' ? m.gapColumn() : m.baseColumn()]}

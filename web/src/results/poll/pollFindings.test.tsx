@@ -91,7 +91,19 @@ describe('a poll of which only results are published', () => {
       source: { slugId: 'streets1', title: 'Streets', terms: '' },
     })
     expect(library).toHaveLength(head.length)
-    expect(library.slice(0, 11)).toEqual(['Library', 5, '', '', 'withheld', '>90%', 'fewer', '', 50, 15, ''])
+    expect(library.slice(0, 11)).toEqual([
+      'Library',
+      5,
+      '',
+      '',
+      'withheld',
+      '>90%',
+      'under half',
+      '',
+      50,
+      15,
+      '',
+    ])
     expect(head[5]).toBe('Group A: share, in steps')
   })
 })

@@ -54,7 +54,7 @@ const showAll = () => renderAt('/conversation/streets1/print?form=full')
 it('the printed results have a computed headline, three numbers with their bases, and both lists', async () => {
   show()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(
-    /^Two groups think alike on 2.opinions\. They are farthest apart on one: 80 points\.$/,
+    /^Two groups think alike on 2.opinions\. They are farthest apart on one opinion: 80 percentage points\.$/,
   )
   expect(screen.getByText(/people cast 8,123 votes on 30 opinions/)).toBeTruthy()
   expect(screen.getByText('of groups A and B (146 and 77 voted) agree: “Plant more trees.”')).toBeTruthy()
@@ -107,14 +107,14 @@ it('printed results in words have no axis and no points, and say what the words 
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/1.opinion\.$/)
   expect(
     screen.getByText('agree (15 or more voted in each): “Close it.”').parentElement?.textContent,
-  ).toMatch(/^A: most, B: fewer/)
+  ).toMatch(/^A: most, B: under half/)
   const common = screen.getByRole('region', { name: 'Common ground' })
   expect(within(common).getByText(/^A most, B most agree/)).toBeTruthy()
   expect(common.textContent).not.toContain('100%')
   expect(screen.getByText(/mean more than 60%, 40 to 60%/)).toBeTruthy()
   expect(screen.queryByText(/Wilson interval|points|A line joins/)).toBeNull()
   const table = screen.getByRole('table')
-  expect(within(table).getByRole('row', { name: /^Close it\. most fewer/ })).toBeTruthy()
+  expect(within(table).getByRole('row', { name: /^Close it\. most under half/ })).toBeTruthy()
 })
 
 it('printed results mark opinions removed by moderators, show the figures of the run, and never quote them', async () => {
