@@ -3,7 +3,7 @@ import { expect, journey } from './fixtures/journey.ts'
 import { BOWLING_GREEN, BREXIT } from './fixtures/visitor.ts'
 
 const HEADLINE =
-  /^Two sides think alike on \d+\sopinions\. They are farthest apart on one opinion: about \d+ percentage points\.$/
+  /^Two sides think alike on \d+\sopinions\. On one they are about \d+ percentage points apart\.$/
 
 journey.describe('before any script has run', () => {
   journey.use({ javaScriptEnabled: false })

@@ -14,9 +14,9 @@ export const noneAlike = textOf(
   (n: Groups) =>
     `${capitalized(inWords(n.groups))} ${n.kind}. There is no opinion yet on which ${allOf(n.groups)} think alike.`,
 )
-export const gapOfTwo = textOf('They are farthest apart on one opinion: {points} percentage points.')
+export const gapOfTwo = textOf('On one they are {points} percentage points apart.')
 export const gapOfPair = textOf(
-  '{kind, select, sides {Sides} other {Groups}} {high} and {low} are farthest apart on one opinion: {points} percentage points.',
+  'On one, {kind, select, sides {sides} other {groups}} {high} and {low} are {points} percentage points apart.',
 )
 export const noGroupsYet = text('No clear groups yet.')
 export const readiness = text('People mostly differ in how many of these opinions they agree with.')
