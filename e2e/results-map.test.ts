@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, journey } from './fixtures/journey.ts'
 import { BOWLING_GREEN, BREXIT } from './fixtures/visitor.ts'
 
-const HEADLINE =
-  /^Two sides think alike on \d+\sopinions\. On one they are about \d+ percentage points apart\.$/
+const HEADLINE = /^Two sides think alike on \d+\sopinions\. The widest gap is about \d+ percentage points\.$/
 
 journey.describe('before any script has run', () => {
   journey.use({ javaScriptEnabled: false })

@@ -14,9 +14,9 @@ export const noneAlike = textOf(
   (n: Groups) =>
     `${capitalized(inWords(n.groups))} ${n.kind}. There is no opinion yet on which ${allOf(n.groups)} think alike.`,
 )
-export const gapOfTwo = textOf('On one they are {points} percentage points apart.')
+export const gapOfTwo = textOf('The widest gap is {points} percentage points.')
 export const gapOfPair = textOf(
-  'On one, {kind, select, sides {sides} other {groups}} {high} and {low} are {points} percentage points apart.',
+  'The widest gap is {points} percentage points, between {kind, select, sides {sides} other {groups}} {high} and {low}.',
 )
 export const noGroupsYet = text('No clear groups yet.')
 export const readiness = text('People mostly differ in how many of these opinions they agree with.')

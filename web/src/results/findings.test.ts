@@ -15,7 +15,7 @@ describe('the headline of the results', () => {
   it('the headline says how many opinions two groups share and how far apart they are on one', () => {
     const widest = anOpinionOfGroups([0.75, 0.06])
     expect(headline(two, { numShared: 41, widest })).toBe(
-      'Two groups think alike on ⟦41 opinions⟧. On one they are 69 percentage points apart.',
+      'Two groups think alike on ⟦41 opinions⟧. The widest gap is 69 percentage points.',
     )
     expect(headline(two, { numShared: 1 })).toBe('Two groups think alike on ⟦1 opinion⟧.')
   })
@@ -23,7 +23,7 @@ describe('the headline of the results', () => {
   it('the headline names the two of three groups that are furthest apart', () => {
     const widest = anOpinionOfGroups([0.5, 0.9, 0.2])
     expect(headline(three, { numShared: 12, widest })).toBe(
-      'Three groups think alike on ⟦12 opinions⟧. On one, groups B and C are 71 percentage points apart.',
+      'Three groups think alike on ⟦12 opinions⟧. The widest gap is 71 percentage points, between groups B and C.',
     )
   })
 
@@ -74,7 +74,7 @@ describe('the headline of results that are published in steps', () => {
   it('the headline says roughly how many points two groups are apart', () => {
     const widest = anOpinionInSteps([inPercent('over90', 'under10'), inPercent(25, 65)])
     expect(headline(two, { numShared: 41, widest })).toBe(
-      'Two groups think alike on ⟦41 opinions⟧. On one they are about 70 percentage points apart.',
+      'Two groups think alike on ⟦41 opinions⟧. The widest gap is about 70 percentage points.',
     )
   })
 

@@ -54,7 +54,7 @@ const showAll = () => renderAt('/conversation/streets1/print?form=full')
 it('the printed results have a computed headline, three numbers with their bases, and both lists', async () => {
   show()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(
-    /^Two groups think alike on 2.opinions\. On one they are 80 percentage points apart\.$/,
+    /^Two groups think alike on 2.opinions\. The widest gap is 80 percentage points\.$/,
   )
   expect(screen.getByText(/people cast 8,123 votes on 30 opinions/)).toBeTruthy()
   expect(screen.getByText('of groups A and B (146 and 77 voted) agree: “Plant more trees.”')).toBeTruthy()
