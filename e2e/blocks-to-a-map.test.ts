@@ -1,6 +1,7 @@
 import { castVote, listOpinions, type ApiClient, type VoteChoice } from '@parley/contract'
 import { apiGuests } from './fixtures/apiGuests.ts'
 import { expect, journey } from './fixtures/journey.ts'
+import { expectNothingMoves } from './fixtures/layoutShifts.ts'
 import { expectUsableScreen } from './screen.ts'
 
 const TITLE = 'What should the new square be for?'
@@ -67,6 +68,9 @@ journey(
     for (let number = 5; number < NUM_OPINIONS; number++) await votesLikeFirstCamp()
     await page.getByRole('link', { name: 'Results', exact: true }).click()
     await expect(page.getByRole('heading', { name: /^You are (?:probably )?with group/ })).toBeVisible()
+    const again = await page.context().newPage()
+    await expectNothingMoves(again, `conversation/${conversationSlugId}?tab=analysis`)
+    await again.close()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
   },

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { FirstScreen } from '@parley/contract'
 import { firstScreen } from '#firstScreen.ts'
 import * as m from '#messages/shell.ts'
+import { LONG_AGO } from '#queries.ts'
 
 /** Thrown by a boot step to leave for another address; the application is then not mounted. */
 export class BootRedirect extends Error {
@@ -50,9 +51,6 @@ export const followBootRedirect: BootStep = () => {
   const { bootRedirect } = firstScreen()
   if (bootRedirect) throw new BootRedirect(bootRedirect)
 }
-
-/** A time long ago. It is not 0, which would mean that the data was never loaded. */
-const LONG_AGO = 1
 
 /** Fills the cache with the responses that the server embedded in the page. */
 export const hydrateQueries = (

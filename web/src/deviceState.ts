@@ -22,7 +22,7 @@ type Places = {
 }
 
 /** After this time the page is shown without the data that has not loaded yet. */
-const MAX_WAIT_MS = 4000
+export const MAX_WAIT_MS = 4000
 
 /** Loads the personal data of the first screen: votes, poll answer, consents, followed topics. */
 export const loadDeviceState = async ({

@@ -27,11 +27,12 @@ export const mount = async (
 ): Promise<void> => {
   const found = readAddress(router.latestLocation.pathname.slice(1))
   const conversationSlugId = found && 'postSlugId' in found.params ? found.params.postSlugId : undefined
-  const loadScreen = () =>
-    Promise.all([
-      loadOmitted(queryClient, found),
-      router.load().then(() => loadLazyComponents(router, queryClient)),
-    ])
+  const loadCode = () => router.load().then(() => loadLazyComponents(router, queryClient))
+  const loadScreen = () => Promise.all([loadOmitted(queryClient, found), loadCode()])
+  const loadPersonal = async () => {
+    const [sources, { loadPersonalParts }] = await Promise.all([loadCode(), import('#personalParts.ts')])
+    await loadPersonalParts({ conversationSlugId, sources, queryClient })
+  }
   if (firstScreen().rendered?.isFrame) {
     await loadScreen()
     container.removeAttribute('inert')
@@ -53,6 +54,7 @@ export const mount = async (
         loadScreen(),
         cards.loadDrawing(),
         loadDeviceState({ conversationSlugId, queryClient, outbox }),
+        loadPersonal(),
       ]),
   })
 }

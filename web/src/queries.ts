@@ -25,6 +25,9 @@ type QueryOptions = {
   gcTime?: number
 }
 
+/** A time long ago. It is not 0, which would mean that the data was never loaded. */
+export const LONG_AGO = 1
+
 /** A read for a screen: loaded, cached and refreshed. */
 export function useApiQuery<C extends Call>(
   call: C,
@@ -78,7 +81,7 @@ export function useApiPages<C extends Call>(
       ? {}
       : {
           initialData: { pages: [cached.data], pageParams: [{ input: first }] },
-          initialDataUpdatedAt: cached.dataUpdatedAt,
+          initialDataUpdatedAt: cached.isInvalidated ? LONG_AGO : cached.dataUpdatedAt,
         }),
     // A long list should not be loaded again as a whole after a short look at another tab.
     refetchOnWindowFocus: false,

@@ -15,7 +15,7 @@ import {
   stringifySearchWith,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { PollSection, ShortListPart } from '#results/lazyParts.ts'
+import { BeforeTotals, FewPeople, PollSection, ShortListPart, StructureNote } from '#results/lazyParts.ts'
 import { ConversationScreen } from '#conversation/ConversationScreen.tsx'
 import {
   AnalysisTab,
@@ -79,11 +79,12 @@ export type Router = ReturnType<typeof makeRouter>
 /** The parts of a conversation that load separately and are shown at this address. */
 const partsOf = (
   search: SearchOf<'/conversation/$postSlugId'>,
-  { hasPoll, hasOutcome, hasUpdates, isClosed, isLocked }: KnownParts,
+  { hasPoll, hasOutcome, hasUpdates, hasGroups, isClosed, isLocked }: KnownParts,
 ): LazyComponent[] => {
   const { tab, resultList } = conversationView(search, openingTab({ isClosed }))
   return [
     ...(tab === 'analysis' ? [resultList === undefined ? AnalysisTab : ResultPart] : []),
+    ...(tab === 'analysis' && !hasGroups ? [BeforeTotals, FewPeople, StructureNote] : []),
     ...(resultList === 'short-list' ? [ShortListPart] : []),
     ...(tab === 'opinions' ? [OpinionsTab] : []),
     ...(tab === 'vote' ? [VoteTab] : []),

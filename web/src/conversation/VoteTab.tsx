@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contract'
-import { lazy, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { LIST_CHUNK, type ListView } from '#opinions/listFilters.ts'
 import { PartLinks } from '#opinions/PartLinks.tsx'
@@ -14,11 +14,9 @@ import { useDeck } from '#votes/useDeck.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import { ConversationDeck } from './ConversationDeck.tsx'
 import { LazyBoundary } from './LazyBoundary.tsx'
+import { YouVoted } from './lazyYouVoted.ts'
 import { useComposer } from './useComposer.tsx'
 import styles from './VoteTab.module.css'
-
-// These parts are not on the first screen, so a first visit does not load their code.
-const YouVoted = lazy(() => import('./YouVoted.tsx').then(({ YouVoted }) => ({ default: YouVoted })))
 
 type VoteTabProps = {
   conversation: Conversation
@@ -83,7 +81,7 @@ export function VoteTab({ conversation, poll, onView, onProgress }: VoteTabProps
       </PlainOpinions>
       {composer.posted}
       {hasVoted && discover.isLoaded && (
-        <LazyBoundary>
+        <LazyBoundary fallback={loading}>
           <YouVoted
             conversationSlugId={conversationSlugId}
             opinions={discover.opinions}

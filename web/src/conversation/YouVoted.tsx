@@ -5,6 +5,7 @@ import * as m from '#messages/youVoted.ts'
 import { OpinionRow } from '#opinions/OpinionRow.tsx'
 import { useOpinionsBySlug } from '#opinions/useOpinionsBySlug.ts'
 import { TotalsNote } from '#votes/OpinionTotals.tsx'
+import { Loading } from '#ui/Loading.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
 import styles from './YouVoted.module.css'
 
@@ -30,7 +31,8 @@ export function YouVoted({ conversationSlugId, opinions, onAll }: YouVotedProps)
     [...opinions, ...earlier.opinions].map((opinion) => [opinion.opinionSlugId, opinion]),
   )
   const newest = slugIds.flatMap((slugId) => bySlug.get(slugId) ?? [])
-  if (newest.length === 0) return null
+  // Its space is taken at once, so that what follows does not move when the votes arrive.
+  if (newest.length === 0) return earlier.isLoading ? <Loading label={m.youVoted()} lines={7} /> : null
   return (
     <section aria-labelledby="you-voted" className={styles.section}>
       <h2 id="you-voted">{m.youVoted()}</h2>

@@ -62,6 +62,7 @@ export const lazyPartsOf = (conversations: readonly Conversation[]) => ({
   hasPoll: conversations.some(({ payload }) => payload.poll !== undefined),
   hasOutcome: conversations.some(({ metadata }) => metadata.outcome !== undefined),
   hasUpdates: conversations.some(wasUpdated),
+  hasGroups: conversations.every(({ polis }) => polis.clusters.length > 0),
   isClosed: conversations.some(({ metadata }) => metadata.isClosed),
   isLocked: conversations.some(({ metadata }) => metadata.moderation.status === 'moderated'),
 })

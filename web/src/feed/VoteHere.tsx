@@ -23,12 +23,12 @@ export function VoteHere(props: VoteHereProps) {
   return <InThirdColumn {...props} />
 }
 
-/** Nothing loads for this column if the screen has no room for it. */
+/** Nothing loads for this column if the screen has no room for it. Its space is taken from the start. */
 function InThirdColumn(props: VoteHereProps) {
   const { ref, isNear } = useIsNear(0)
   return (
     <div ref={ref} className={styles.column}>
-      {isNear && <Offer {...props} />}
+      {isNear ? <Offer {...props} /> : WAITING}
     </div>
   )
 }
@@ -58,7 +58,7 @@ function Offer({ request: { signed, ...list }, isNewcomer, onVote }: VoteHerePro
     return (
       <>
         {!isNewcomer && <h2 className={styles.title}>{m.tryIt()}</h2>}
-        <FirstVote conversation={conversation} waiting={isNewcomer && WAITING} onVote={onVote} />
+        <FirstVote conversation={conversation} waiting={WAITING} onVote={onVote} />
       </>
     )
   }

@@ -69,9 +69,6 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
   return (
     <ChartSourceContext value={source}>
       <div className={styles.analysis}>
-        {isDeviceKnown && map?.runId !== undefined && (
-          <VisitNews conversationSlugId={conversationSlugId} map={map} />
-        )}
         <Findings conversation={conversation} map={map} {...finding} />
         {numVotes === 0 && <NotVotedYet conversationSlugId={conversationSlugId} />}
         <div className={styles.overview}>
@@ -83,6 +80,10 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
             headline={plainHeadline(finding.headline)}
           />
         </div>
+        {/* News may arrive late, so they stand where they move nothing that is being read. */}
+        {isDeviceKnown && map?.runId !== undefined && (
+          <VisitNews conversationSlugId={conversationSlugId} map={map} />
+        )}
         {poll && (
           <Suspense>
             <PollSection options={poll} part={part} />

@@ -5,6 +5,7 @@ import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
+import overview from './AnalysisTab.module.css'
 import styles from './KeyOpinions.module.css'
 import { directionOf, groupShares } from './stats.ts'
 
@@ -19,7 +20,7 @@ type KeyOpinionsProps = {
 export function KeyOpinions({ shared, widest }: KeyOpinionsProps) {
   if (shared.length === 0 && !widest) return null
   return (
-    <div className={styles.opinions}>
+    <div className={`${styles.opinions} ${overview.key}`}>
       {shared.length > 0 && (
         <div className={styles.part}>
           <h3>{m.mostShared()}</h3>

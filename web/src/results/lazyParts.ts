@@ -13,6 +13,17 @@ export const SinceLastVisit = lazyComponent(
   async () => (await import('#results/you/visit/SinceLastVisit.tsx')).SinceLastVisit,
 )
 
+/** Sentences about the viewer's own votes. */
+export const OwnWords = lazyComponent(
+  'results/you/OwnWords.tsx',
+  async () => (await import('#results/you/OwnWords.tsx')).OwnWords,
+)
+
+export const SetsApart = lazyComponent(
+  'results/you/OwnWords.tsx',
+  async () => (await import('#results/you/OwnWords.tsx')).SetsApart,
+)
+
 export const VerificationSection = lazyComponent(
   'results/verification/VerificationSection.tsx',
   async () => (await import('#results/verification/VerificationSection.tsx')).VerificationSection,

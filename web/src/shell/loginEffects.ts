@@ -5,7 +5,7 @@ import { callApi } from '#call.ts'
 import { localStore, sessionStore } from '#device/storage.ts'
 import { deleteDeviceKey } from '#device/storedKey.ts'
 import type { Outbox } from '#outbox/outbox.ts'
-import { followFirstVote, onStatusChange, refreshLoginStatus } from './session.ts'
+import { followFirstVote, loginStatus, onStatusChange, refreshLoginStatus } from './session.ts'
 import { SIGN_OUT_NOTICE_KEY } from './signOutNotice.ts'
 import type { StatusChange } from './status.ts'
 import { THEME_KEY } from './theme.ts'
@@ -63,7 +63,10 @@ const reloadForPerson = async (
   queryClient: QueryClient,
   isChanged: (query: Query) => boolean,
 ): Promise<void> => {
-  queryClient.removeQueries({ type: 'inactive' })
+  // Before the first check has finished, data off screen are those that the page was rendered from, which are the same
+  // for everybody. They show at once and load again.
+  if (loginStatus().isInitialized) queryClient.removeQueries({ type: 'inactive' })
+  else void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' })
   await queryClient.cancelQueries({ predicate: isChanged })
   void queryClient.invalidateQueries({ predicate: isChanged })
   for (const call of [getProfile, listFollowedTopics, listTopics])

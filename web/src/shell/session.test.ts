@@ -37,6 +37,21 @@ beforeEach(async () => {
   await updateStatus({ isKnown: false })
 })
 
+// This one comes first, because the first check happens once.
+test('a returning guest keeps the data that the page was rendered from until they load again', async () => {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(['rendered'], 1)
+  mockCall(getProfile, PROFILE)
+  mockCall(listFollowedTopics, { followedTopicCodeList: [] })
+  mockCall(listTopics, { topicList: [] })
+  const stop = followLoginStatus({ queryClient, outbox: createOutbox() }, () => {})
+  await becomeDevice()
+  expect(loginStatus().isInitialized).toBe(false)
+  await refreshLoginStatus()
+  expect(queryClient.getQueryState(['rendered'])).toMatchObject({ data: 1, isInvalidated: true })
+  stop()
+})
+
 test('a device without a key does not ask for its login status', async () => {
   await refreshLoginStatus()
   expect(requestsTo(checkLoginStatus)).toHaveLength(0)

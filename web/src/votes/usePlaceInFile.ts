@@ -1,9 +1,19 @@
 import { getBlockFile, getConversation } from '@parley/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isReadSigned, useApiQuery } from '#queries.ts'
 import { useOwnVotes } from './ownVotes.ts'
 import type { PlaceFinder, PlaceInFile } from './placesInFile.ts'
+
+/** The read of the file from which places are computed; a newer run or block has another file. */
+export const placeFinderQuery = (conversationSlugId: string, version: number | undefined) => ({
+  queryKey: [getBlockFile.path, { conversationSlugId }, version],
+  queryFn: async ({ client }: { client: QueryClient }): Promise<PlaceFinder> =>
+    (await import('./placesInFile.ts')).loadPlaceFinder(
+      conversationSlugId,
+      isReadSigned(client, conversationSlugId),
+    ),
+})
 
 /**
  * Where only results are published, the viewer's place is computed here, from the file that everybody can read and the
@@ -17,13 +27,8 @@ export function usePlaceInFile(
   const { publication, asOf } = data?.conversationData.metadata ?? {}
   const { votes } = useOwnVotes(conversationSlugId)
   const isUsed = publication === 'results'
-  const { data: placeOf, isLoading } = useQuery<PlaceFinder>({
-    queryKey: [getBlockFile.path, { conversationSlugId }, runId ?? asOf?.block],
-    queryFn: async ({ client }) =>
-      (await import('./placesInFile.ts')).loadPlaceFinder(
-        conversationSlugId,
-        isReadSigned(client, conversationSlugId),
-      ),
+  const { data: placeOf, isLoading } = useQuery({
+    ...placeFinderQuery(conversationSlugId, runId ?? asOf?.block),
     enabled: isUsed && asOf !== undefined && votes.size > 0,
     placeholderData: keepPreviousData,
     refetchInterval,

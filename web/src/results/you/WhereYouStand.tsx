@@ -1,13 +1,12 @@
 import type { Opinion, OpinionMap, PositionWords } from '@parley/contract'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '#lazyComponent.ts'
 import * as analysis from '#messages/analysis.ts'
 import * as m from '#messages/map.ts'
 import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import { ChartTools } from '#results/export/ChartTools.tsx'
 import { mainFinding } from '#results/findings.ts'
 import { GroupRows } from '#results/groups/GroupRows.tsx'
-import { CrowdPicture, FewPeople, GroupTable } from '#results/lazyParts.ts'
+import { CrowdPicture, FewPeople, GroupTable, OwnWords, SetsApart } from '#results/lazyParts.ts'
 import { MAP_ANCHOR, MapChart } from '#results/map/MapChart.tsx'
 import { PeopleOnMap } from '#results/map/PeopleOnMap.tsx'
 import { chosenOf, OpinionPicker, useChoices } from '#results/map/OpinionPicker.tsx'
@@ -19,16 +18,6 @@ import { useView, ViewSwitch } from '#results/groups/ViewSwitch.tsx'
 import { groupingKindOf } from '#ui/groups.ts'
 import { PlaceText } from '#votes/PlaceText.tsx'
 import styles from './WhereYouStand.module.css'
-
-/** Sentences about the viewer's own votes, loaded for those who have voted. */
-const LazyOwnWords = lazyComponent(
-  'results/you/OwnWords.tsx',
-  async () => (await import('./OwnWords.tsx')).OwnWords,
-)
-const LazySetsApart = lazyComponent(
-  'results/you/OwnWords.tsx',
-  async () => (await import('./OwnWords.tsx')).SetsApart,
-)
 
 type WhereYouStandProps = {
   conversationSlugId: string
@@ -129,7 +118,7 @@ function PositionOnMap({
       {hasGroups && !isCards && <PeopleOnMap map={map} className={styles.people} />}
       {map.place && hasGroups && (
         <Suspense>
-          <LazyOwnWords map={map} standing={standing} />
+          <OwnWords map={map} standing={standing} />
         </Suspense>
       )}
       {hasGroups && (
@@ -162,12 +151,7 @@ function PositionOnMap({
         ))}
       {words && ownKey && (
         <Suspense>
-          <LazySetsApart
-            conversationSlugId={conversationSlugId}
-            words={words}
-            groupKey={ownKey}
-            kind={kind}
-          />
+          <SetsApart conversationSlugId={conversationSlugId} words={words} groupKey={ownKey} kind={kind} />
         </Suspense>
       )}
     </Section>

@@ -29,7 +29,7 @@ import styles from './SinceLastVisit.module.css'
 
 type SinceLastVisitProps = { conversationSlugId: string; map: OpinionMap }
 
-/** A notice above the results: changes of groups since this device last showed them, and other news. */
+/** A notice after the map: changes of groups since this device last showed them, and other news. */
 export function SinceLastVisit({ conversationSlugId, map }: SinceLastVisitProps) {
   const [known, setKnown] = useState(() => knownGroups(conversationSlugId))
   const [before] = useState(() => lastVisit(conversationSlugId))
