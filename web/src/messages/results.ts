@@ -4,6 +4,8 @@ import { allOf, capitalized, plural, text, textOf, type GroupingKind } from './c
 type Groups = { numGroups: number; kind: GroupingKind }
 const allGroups = ({ numGroups, kind }: Groups) => `${allOf(numGroups)} ${kind}`
 
+/** Before shares in words, above which there is no axis. */
+export const agree = text('Agree:')
 export const axisNone = text('0% agree')
 export const axisHalf = text('50')
 export const axisAll = text('100% agree')

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { LISTS, type ListDefinition } from './definitions.ts'
 import { hasStrip } from './OpinionResult.tsx'
-import { ResultList } from './ResultList.tsx'
+import { hasAxisAbove, ResultList } from './ResultList.tsx'
 import styles from './ResultList.module.css'
 import { useList, type ListQuery } from './useList.ts'
 
@@ -47,7 +47,7 @@ export function ListSection({
     numGroups: map?.groups.length ?? query.data?.[0]?.clustersStats.length ?? 2,
     kind: groupingKindOf(map),
     hasGroups: !hasNoGroups(map),
-    areWords: map?.step === 'cards',
+    areWords: query.data !== undefined && !hasAxisAbove(query.data),
     ...(of && { letter: letterOf(of) }),
   }
   const isEmpty = query.data?.length === 0

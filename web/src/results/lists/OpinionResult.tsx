@@ -49,6 +49,7 @@ export function OpinionResult({ kind, of, ...row }: OpinionResultProps) {
   const isDrawn = hasAxis(opinion)
   const shares = (
     <span className={styles.shares} aria-hidden="true">
+      {!isDrawn && m.agree()}
       <GroupShares opinion={opinion} />
     </span>
   )

@@ -27,6 +27,10 @@ type ResultListProps = ResultRowsProps & {
 
 const FIRST_ON_PHONES = 4
 
+/** Whether a list has an axis above its rows: some of the first ones draw figures on it. */
+export const hasAxisAbove = (opinions: readonly Opinion[]): boolean =>
+  opinions.slice(0, FIRST_ON_PHONES).some(hasAxis)
+
 /**
  * A list of results: the first rows, and a button that shows all (or, without JavaScript, a link to pages of the list).
  */
@@ -133,7 +137,7 @@ export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, st
     ))
   return (
     <div ref={ref}>
-      {hasStrip(kind) && (isShort ? opinions.slice(0, FIRST_ON_PHONES) : opinions).some(hasAxis) && (
+      {hasStrip(kind) && (isShort ? hasAxisAbove(opinions) : opinions.some(hasAxis)) && (
         <Axis
           className={styles.axis}
           columns={[m.opinionColumn(), kind === 'apart' ? m.gapColumn() : m.baseColumn()]}
