@@ -15,7 +15,7 @@ journey.describe('before any script has run', () => {
       await expect(visitor.page.getByRole('heading', { name: HEADLINE })).toBeVisible()
       await expect(visitor.map).toBeVisible()
       await expect(visitor.map).toHaveAccessibleName(
-        /^Map\. Side A, Circles “\w+ a fairness ordinance”: clearly at this end: \d\d\d people; Side B, Squares “\w+ a fairness ordinance”: .* \d\d\d people, the rings, are in between\. .* not placed yet: /,
+        /^Map\. Side A, Circles “\w+ a fairness ordinance”: clearly on this side: \d\d\d people; Side B, Squares “\w+ a fairness ordinance”: .* \d\d\d people, the rings, are in between\. .* not placed yet: /,
       )
       await expect(visitor.whereYouStand.getByRole('row', { name: /Circles.* \d\d\d placed/ })).toBeVisible()
       await expect(visitor.whereYouStand.getByRole('row', { name: /^In between \d\d\d/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './processes.ts'
 
@@ -19,6 +19,9 @@ export function packageOpinionMap(folder: string): string {
   // Comments are in the types, where editors look for them.
   run(TSC, [...build, '--declaration', 'false', '--removeComments'])
   run(TSC, [...build, '--emitDeclarationOnly'])
+  // Commands are run, not imported.
+  const commands = join(content, 'lib/command')
+  for (const file of readdirSync(commands)) if (file.endsWith('.d.ts')) rmSync(join(commands, file))
   for (const file of ['README.md', 'output.schema.json'])
     copyFileSync(join(SOURCE, file), join(content, file))
   copyFileSync(join(ROOT, 'LICENSE'), join(content, 'LICENSE'))

@@ -148,6 +148,9 @@ test('a rendered page names the code that its screen loads later', async () => {
   expect((await renderAt('topics')).sources).toEqual(['src/topics/TopicsScreen.tsx'])
   expect((await renderAt('conversation/oldmill1?tab=analysis', inConversation)).sources).toEqual([
     'src/results/AnalysisTab.tsx',
+    'src/results/BeforeTotals.tsx',
+    'src/results/FewPeople.tsx',
+    'src/results/StructureNote.tsx',
   ])
 })
 

@@ -24,8 +24,10 @@ export const exactShare = (part: number, voters: number): Share => {
 
 /** An estimated share, with the number of votes on which its interval rests. */
 export const estimatedShare = (share: number, numVotes: number): Share => {
-  const short = percent(share, 1)
   const interval = wilsonInterval(share * numVotes, numVotes)
+  // A tenth of a percent would be less than one person.
+  if (share > 0 && share < 0.01) return { share, text: m.underOne(), short: m.lessThanOne(), interval }
+  const short = percent(share, 1)
   return { share, text: m.about({ share: short }), short, interval, isRounded: true }
 }
 

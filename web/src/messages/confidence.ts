@@ -4,20 +4,18 @@ export const howWeKnow = text('How we know this')
 export const howWeKnowOf = textOf('How we know this: {title}')
 
 type Resamples = { same: number; of: number }
-const repeats = ({ same, of }: Resamples) => `${same} of ${of} repeats, each without a fifth of the people`
-export const theSame = textOf((n: Resamples) => `The same result in ${repeats(n)}.`)
-export const mostlyTheSame = textOf((n: Resamples) => `Mostly the same result: in ${repeats(n)}.`)
+const repeats = ({ same, of }: Resamples) =>
+  `Computed ${of} times, each without a fifth of the people: same result ${same} times.`
+export const theSame = textOf(repeats)
 export const lastMeasured = textOf('Last measured on {date}: {sentence}')
 /** Where only results of few people are published, words take the place of the number. */
 export const sameInWords = {
-  most: text('The groups came out the same in most repeats, each without a fifth of the people.'),
+  most: text('Computed again and again, each time without a fifth of the people: mostly the same result.'),
   half: text(
-    'The groups came out the same in about half of the repeats, each without a fifth of the people. Letters may change.',
+    'Computed again and again, each time without a fifth of the people: the same result in about half. Letters may change.',
   ),
   fewer: text(
-    'The groups came out the same in few repeats, each without a fifth of the people. Letters may change.',
+    'Computed again and again, each time without a fifth of the people: seldom the same result. Letters may change.',
   ),
 }
-export const notStableYet = textOf(
-  (n: Resamples) => `Not stable yet: the same result in ${repeats(n)}. Letters may change.`,
-)
+export const notStableYet = textOf((n: Resamples) => `Not stable yet. ${repeats(n)} Letters may change.`)

@@ -92,16 +92,16 @@ export const notPlacedText = {
 export const redrawsTitle = text('How much individual people matter')
 export const redrawsText = {
   how: text(
-    'To see how much groups depend on individual people, the computer leaves out a random fifth of them and looks for groups again, thirty times in all. “The same result in 27 of 30 repeats” means that in 27 of the thirty the groups came out the same.',
+    'To see how much groups depend on individual people, the computer leaves out a random fifth of them and looks for groups again, thirty times in all. “Same result 27 times” means that in 27 of the thirty the groups came out the same.',
   ),
   words: text(
     'If they are the same nine times in ten or more, leaving out a fifth of the people changes little. From seven in ten, they are mostly the same. With less, they are not stable yet, and letters may change; below four in ten, twice in a row, no groups are shown. None of this says that other people would form the same groups.',
   ),
   inWords: text(
-    'Where only results of fewer than a hundred people are published, words take the place of the number: the groups came out the same in most repeats (more than six in ten), in about half, or in few.',
+    'Where only results of fewer than a hundred people are published, words take the place of the number: the result was mostly the same (in more than six of ten), in about half, or seldom.',
   ),
   limit: text(
-    'Thirty repeats are few: done again, the number can be a few higher or lower. They say nothing about people who did not take part.',
+    'Thirty times are few: done again, the number can be a few higher or lower. They say nothing about people who did not take part.',
   ),
 }
 

@@ -108,8 +108,8 @@ export const peopleOnMap = textOf((n: PeopleOnMap) => {
   const rest = others.map(({ shown }) => shown)
   const atEnds =
     rest.length === 1
-      ? `${are(first)} clearly at one end, ${rest[0]} at the other`
-      : `${[first.shown, ...rest.slice(0, -1)].join(', ')} and ${rest.at(-1)} are clearly at one of the ${inWords(n.placed.length)} ends`
+      ? `${are(first)} clearly on one side, ${rest[0]} on the other`
+      : `${[first.shown, ...rest.slice(0, -1)].join(', ')} and ${rest.at(-1)} are clearly on one of the ${inWords(n.placed.length)} sides`
   const parts = [
     n.kind === 'groups' ? `${are(first)} in a group` : atEnds,
     ...(n.between ? [`${are(n.between)} in between`] : []),
@@ -118,7 +118,7 @@ export const peopleOnMap = textOf((n: PeopleOnMap) => {
   const all = `Of ${n.people} people, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
   return n.kind === 'groups'
     ? all
-    : `${all} The method sets where an end begins, so the sizes do not say which side has more people.`
+    : `${all} The method decides what counts as clearly, so do not compare these numbers.`
 })
 /** Above the crosses below the map. */
 export const notPlacedYet = text('Not placed yet')
@@ -135,7 +135,7 @@ export const groupName = textOf('{letter} · {name}')
 export const people = textOf('{shown} {count, plural, one {person} other {people}}')
 /** Sizes in tenths of all people. */
 export const peopleInTen = textOf('{tenths, plural, =10 {nearly everybody} other {about # in 10 people}}')
-export const endOfDirection = textOf('clearly at this end: {size}')
+export const endOfDirection = textOf('clearly on this side: {size}')
 export const placed = textOf('{size} placed')
 /** Expected shares of all participants. */
 const FRACTIONS: Record<Fraction, string> = {

@@ -9,6 +9,6 @@ it('the sentence about people on the map is right for a single person and for mo
   )
   const placed = ['40', '30', '20', '10'].map(some)
   expect(peopleOnMap({ kind: 'sides', people: '101', placed, between: some('1') })).toBe(
-    'Of 101 people, 40, 30, 20 and 10 are clearly at one of the four ends and 1 is in between. The method sets where an end begins, so the sizes do not say which side has more people.',
+    'Of 101 people, 40, 30, 20 and 10 are clearly on one of the four sides and 1 is in between. The method decides what counts as clearly, so do not compare these numbers.',
   )
 })

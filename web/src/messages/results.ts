@@ -28,14 +28,16 @@ export const commonGroundEmpty = textOf(
 )
 export const differences = textOf('Where the {kind, select, sides {sides} other {groups}} differ')
 export const differencesIntro = text(
-  'Sorted by how wide the gap is at least. A line joins what they think of the same opinion.',
+  'Gaps that are certain to be wide come first. A line joins what they think of the same opinion.',
 )
-export const differencesInWords = text('Sorted by how wide the gap is at least.')
+export const differencesInWords = text('Gaps that are certain to be wide come first.')
 export const differencesEmpty = text('There is no clear difference on any opinion yet.')
 export const standOutsIntro = textOf(
   'Opinions that {kind, select, sides {side} other {group}} {letter} agrees with or rejects more than the others do.',
 )
 export const agreesMore = textOf('{letter} agrees more')
+/** In a list of what is shared, beside an opinion that few agree with. */
+export const rejected = text('Rejected')
 export const rejectsMore = textOf('{letter} rejects more')
 export const filterByGroup = text('Choose a group')
 export const everyGroup = textOf('All {kind, select, sides {sides} other {groups}}')

@@ -60,7 +60,7 @@ it('a press on a link opens the five steps at the matching one and quotes the pr
   const { user } = show()
   await user.click(await linkTo('Two groups'))
   await screen.findByRole('heading', { name: 'The grouping is repeated' })
-  sheet().getByText('“The same result in 9 of 10 repeats, each without a fifth of the people.”')
+  sheet().getByText('“Computed 10 times, each without a fifth of the people: same result 9 times.”')
   expect(focused()).toBe('The grouping is repeated')
   expect(
     sheet()

@@ -39,7 +39,7 @@ it('where no opinion divides the groups, a sentence says so, without a choice of
   show()
   await screen.findByText('There is no clear difference on any opinion yet.')
   expect(screen.queryByRole('list', { name: 'Choose a group' })).toBeNull()
-  expect(screen.queryByText(/Sorted by how wide/)).toBeNull()
+  expect(screen.queryByText(/Gaps that are certain/)).toBeNull()
 })
 
 it('where nobody was unsure, there is no list of opinions that people passed on', async () => {

@@ -33,7 +33,7 @@ it('results in words say what the words mean and nothing about strips or points'
   expect(ground.textContent).toContain('Most is over 60% of those who voted')
   const differences = await part('Where the groups differ')
   await within(differences).findByText(/A most, B fewer than half agree/)
-  expect(differences.textContent).toContain('Sorted by how wide the gap is at least.')
+  expect(differences.textContent).toContain('Gaps that are certain to be wide come first.')
   expect(differences.textContent).not.toMatch(/points|A line joins/)
   expect((await part('How to read this')).textContent).toMatch(
     /mean more than 60%.*fewer than 15 people voted/,

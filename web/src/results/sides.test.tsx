@@ -61,7 +61,9 @@ describe('sides of a line', () => {
   it('the size of a side is shown as the number of people placed at its end of the direction, not as a finding', async () => {
     show(aMapOfSides())
     const [map] = await screen.findAllByRole('img', { name: /^Map\. / })
-    expect(map?.getAttribute('aria-label')).toContain('Side A, Calm streets: clearly at this end: 182 people')
+    expect(map?.getAttribute('aria-label')).toContain(
+      'Side A, Calm streets: clearly on this side: 182 people',
+    )
     expect(map?.getAttribute('aria-label')).toContain('140 people, the rings, are in between.')
     expect(map?.textContent).not.toContain('182')
   })
@@ -69,7 +71,7 @@ describe('sides of a line', () => {
   it('a sentence under the heading of the map says how many people are where, and that sizes of sides are not a finding', async () => {
     show(aMapOfSides())
     await screen.findByText(
-      /^Of \d+ people, 182 are clearly at one end, 96 at the other, 140 are in between and 9 gave too few answers to tell\. The method sets where an end begins, so the sizes do not say which side has more people\.$/,
+      /^Of \d+ people, 182 are clearly on one side, 96 on the other, 140 are in between and 9 gave too few answers to tell\. The method decides what counts as clearly, so do not compare these numbers\.$/,
     )
   })
 

@@ -102,7 +102,7 @@ it('until the stability of the newest map is measured, the last measured one sta
   mockCall(listRuns, [...RUNS, newest])
   await show()
   await screen.findByText(
-    /Last measured on May 9, 2026: Mostly the same result: in 8 of 10 repeats, each without a fifth of the people\./,
+    /Last measured on May 9, 2026: Computed 10 times, each without a fifth of the people: same result 8 times\./,
   )
 })
 
@@ -132,7 +132,7 @@ it('where only results are published, runs show sizes in tenths, and runs of few
   await user.click(screen.getByText('All published maps as a table', { selector: 'summary' }))
   const [, newest] = within(screen.getByRole('table')).getAllByRole('row')
   await screen.findByText(
-    /The groups came out the same in most repeats, each without a fifth of the people\./,
+    /Computed again and again, each time without a fifth of the people: mostly the same result\./,
   )
   expect(newest?.textContent).toContain('A about 4 in 10, B about 3 in 10, C about 2 in 10')
 })
@@ -148,9 +148,7 @@ it('five steps beside the map explain the result with a strip of real votes and 
   const texts = steps.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts).toHaveLength(5)
   expect(texts[0]).toContain('60 people cast 5,306 votes')
-  expect(texts[2]).toContain(
-    'Mostly the same result: in 8 of 10 repeats, each without a fifth of the people.',
-  )
+  expect(texts[2]).toContain('Computed 10 times, each without a fifth of the people: same result 8 times.')
   expect(texts[3]).toContain('C · Triangles is the smallest group: 35 people')
   expect(texts[3]).toContain('up to 16 points off')
   expect(texts[3]).toMatch(/A 90%, B 40%, C 11% agree/)

@@ -17,17 +17,17 @@ import { groupCards } from '#results/map/published.fixture.ts'
 import { resamplesSentence } from './resamples.ts'
 
 test.each([
-  [10, 'The same result in 10 of 10 repeats, each without a fifth of the people.'],
-  [9, 'The same result in 9 of 10 repeats, each without a fifth of the people.'],
-  [8, 'Mostly the same result: in 8 of 10 repeats, each without a fifth of the people.'],
-  [7, 'Mostly the same result: in 7 of 10 repeats, each without a fifth of the people.'],
+  [10, 'Computed 10 times, each without a fifth of the people: same result 10 times.'],
+  [9, 'Computed 10 times, each without a fifth of the people: same result 9 times.'],
+  [8, 'Computed 10 times, each without a fifth of the people: same result 8 times.'],
+  [7, 'Computed 10 times, each without a fifth of the people: same result 7 times.'],
   [
     6,
-    'Not stable yet: the same result in 6 of 10 repeats, each without a fifth of the people. Letters may change.',
+    'Not stable yet. Computed 10 times, each without a fifth of the people: same result 6 times. Letters may change.',
   ],
   [
     5,
-    'Not stable yet: the same result in 5 of 10 repeats, each without a fifth of the people. Letters may change.',
+    'Not stable yet. Computed 10 times, each without a fifth of the people: same result 5 times. Letters may change.',
   ],
 ])('groups that are the same in %i of ten repeats have one description everywhere', (same, words) => {
   expect(resamplesSentence({ same, of: 10 })).toBe(words)
@@ -58,11 +58,11 @@ it('the headline says how stable the groups are, and a group only where it diffe
   show()
   const headline = (await screen.findByRole('heading', { name: /^Two groups/ })).closest('header')
   expect(headline?.textContent).toContain(
-    'The same result in 9 of 10 repeats, each without a fifth of the people.',
+    'Computed 10 times, each without a fifth of the people: same result 9 times.',
   )
   const lineOf = (name: RegExp) => screen.getByRole('link', { name }).closest('li')?.textContent
   expect(lineOf(/^A · /)).toContain(
-    'The same result in 10 of 10 repeats, each without a fifth of the people.',
+    'Computed 10 times, each without a fifth of the people: same result 10 times.',
   )
   expect(lineOf(/^B · /)).not.toContain('repeats')
 })
@@ -72,11 +72,11 @@ it('where only results of few people are published, a word says how stable the g
   show()
   const headline = (await screen.findByRole('heading', { name: /^Two groups/ })).closest('header')
   expect(headline?.textContent).toContain(
-    'The groups came out the same in about half of the repeats, each without a fifth of the people.',
+    'Computed again and again, each time without a fifth of the people: the same result in about half.',
   )
   const method = within(await screen.findByRole('region', { name: /^How to read this/ }))
   method.getByText(
-    /The groups came out the same in about half of the repeats, each without a fifth of the people\./,
+    /Computed again and again, each time without a fifth of the people: the same result in about half\./,
   )
   method.getByText(/^mean more than 60%, 40 to 60%, and less than 40% of those who voted/)
   method.getByText(/for which fewer than 15 people voted/)
@@ -88,7 +88,7 @@ it('a stability that was measured for an earlier map has its date', async () => 
   show()
   const headline = (await screen.findByRole('heading', { name: /^Two groups/ })).closest('header')
   expect(headline?.textContent).toContain(
-    'Last measured on May 9, 2026: The same result in 9 of 10 repeats, each without a fifth of the people.',
+    'Last measured on May 9, 2026: Computed 10 times, each without a fifth of the people: same result 9 times.',
   )
 })
 

@@ -3,10 +3,8 @@ import * as m from '#messages/confidence.ts'
 import { longDate } from '#ui/format.ts'
 
 /** A sentence on how stable the groups are. Groups found in fewer than half of the re-draws are not shown at all. */
-export function resamplesSentence({ same, of }: Resamples): string {
-  if (same >= 0.9 * of) return m.theSame({ same, of })
-  return (same >= 0.7 * of ? m.mostlyTheSame : m.notStableYet)({ same, of })
-}
+export const resamplesSentence = ({ same, of }: Resamples): string =>
+  (same >= 0.7 * of ? m.theSame : m.notStableYet)({ same, of })
 
 /**
  * A sentence on how stable the groups of a map are, with its date if that was measured for an earlier map; only a word

@@ -26,7 +26,7 @@ test('the guide says who took part, what is uncertain, what is withheld, and wha
     /not a random sample/,
     /The directions mean nothing by themselves/,
     /could belong to one group as well as to another/,
-    /thirty times in all. “The same result in 27 of 30 repeats”/,
+    /thirty times in all. “Same result 27 times”/,
     /below four in ten, twice in a row, no groups are shown/,
     /can be a few higher or lower/,
     /need votes on an opinion from 15 of its people/,

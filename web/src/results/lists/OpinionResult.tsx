@@ -6,7 +6,7 @@ import { Bar } from '#ui/counts/Bar.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { numVoters } from '#counts/ownVote.ts'
-import { groupStats } from '#results/stats.ts'
+import { directionOf, groupStats } from '#results/stats.ts'
 import { pointsApart } from './ranking.ts'
 import styles from './OpinionResult.module.css'
 import { ResultRow, type ResultRowProps } from './ResultRow.tsx'
@@ -65,6 +65,7 @@ export function OpinionResult({ kind, of, ...row }: OpinionResultProps) {
           {isDrawn && shares}
           <span className={styles.end} aria-hidden="true">
             {stance && <b>{stance} </b>}
+            {kind === 'shared' && directionOf(opinion) === 'disagree' && <b>{m.rejected()} </b>}
             {gap && !stance && <b>{m.pointsApart({ ...gap, text: gap.short })} </b>}
             <span className={(gap ?? stance) ? styles.wide : undefined}>{voters}</span>
           </span>
