@@ -45,9 +45,7 @@ for (const [where, viewport] of [
       const sheet = page.getByRole('dialog', { name: 'How we know this' })
       await expect(sheet.getByRole('heading', { name: /^The grouping is repeated/ })).toBeFocused()
       await expect(
-        sheet.getByText(
-          /^“Computed 30 times, each without a fifth of the people: same result \d+ times\.”$/,
-        ),
+        sheet.getByText(/^“Computed 30 times, each without a fifth of the people: same result \d+ times\.”$/),
       ).toBeVisible()
       await expect(sheet.getByRole('figure')).toContainText(/A about \d+%, B about \d+% agree/)
       await expect(sheet.getByRole('button', { name: 'Download votes (zip)' })).toBeAttached()
