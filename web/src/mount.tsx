@@ -30,8 +30,10 @@ export const mount = async (
   const loadCode = () => router.load().then(() => loadLazyComponents(router, queryClient))
   const loadScreen = () => Promise.all([loadOmitted(queryClient, found), loadCode()])
   const loadPersonal = async () => {
-    const [sources, { loadPersonalParts }] = await Promise.all([loadCode(), import('#personalParts.ts')])
-    await loadPersonalParts({ conversationSlugId, sources, queryClient })
+    // Without this code the page works as well; what it says about its viewer arrives later.
+    const loading = import('#personalParts.ts').catch(() => undefined)
+    const [sources, personal] = await Promise.all([loadCode(), loading])
+    await personal?.loadPersonalParts({ conversationSlugId, sources, queryClient })
   }
   if (firstScreen().rendered?.isFrame) {
     await loadScreen()

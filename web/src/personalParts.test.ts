@@ -1,10 +1,12 @@
 import {
+  AppError,
   getBlockFile,
   getConversation,
   getOpinionMap,
   listOwnPositions,
   listOwnVotes,
   type BlockFile,
+  type Output,
   type Publication,
 } from '@parley/contract'
 import { expect, test } from 'vitest'
@@ -31,7 +33,13 @@ const FILE: BlockFile = {
 }
 
 /** Loads the personal parts of a rendered page for a guest who has voted. */
-const load = async ({ source }: { source: string }, publication: Publication) => {
+const load = async (
+  { source }: { source: string },
+  publication: Publication,
+  votes: () => Output<typeof listOwnVotes> = () => [
+    { ...input, opinionSlugId: 'bus', votingAction: 'agree' },
+  ],
+) => {
   await refreshLoginStatus()
   await updateStatus({ isKnown: true, isRegistered: false, isLoggedIn: false })
   const asOf = { block: 3, numPeople: 60, createdAt: '2026-11-20T12:00:00.000Z' }
@@ -39,7 +47,7 @@ const load = async ({ source }: { source: string }, publication: Publication) =>
   const conversation = { conversationData: aConversation({ metadata: { publication, asOf } }) }
   queryClient.setQueryData(apiQueryKey(getConversation, input), conversation)
   queryClient.setQueryData(apiQueryKey(getOpinionMap, input), groupCards(2), { updatedAt: LONG_AGO })
-  mockCall(listOwnVotes, [{ ...input, opinionSlugId: 'bus', votingAction: 'agree' }])
+  mockCall(listOwnVotes, votes)
   mockCall(listOwnPositions, [])
   mockCall(getOpinionMap, { ...groupCards(2), runId: NEWEST })
   mockCall(getBlockFile, FILE)
@@ -67,5 +75,14 @@ test('where only results are published, the vote tab waits for no place', async 
 
 test('results show a run that is newer than the rendered one at once, and not while they are read', async () => {
   const queryClient = await load(AnalysisTab, 'votes')
+  expect(queryClient.getQueryData(apiQueryKey(getOpinionMap, input))).toMatchObject({ runId: NEWEST })
+})
+
+test('a page also shows if the votes of its viewer cannot be loaded', async () => {
+  const refuse = () => {
+    throw new AppError('forbidden', 'forbidden', 'No.')
+  }
+  const queryClient = await load(AnalysisTab, 'results', refuse)
+  expect(requestsTo(listOwnVotes)).not.toEqual([])
   expect(queryClient.getQueryData(apiQueryKey(getOpinionMap, input))).toMatchObject({ runId: NEWEST })
 })

@@ -31,7 +31,10 @@ type FirstScreenParts = {
   queryClient: QueryClient
 }
 
-/** Loads what a screen says about its viewer and the newest results, so that nothing moves because they arrive later. */
+/**
+ * Loads what a screen says about its viewer and the newest results, so that nothing moves because they arrive later. What
+ * fails here is loaded again by the part that shows it.
+ */
 export const loadPersonalParts = async (screen: FirstScreenParts): Promise<void> => {
   const shows = ({ source }: { source: string }) => screen.sources.includes(source)
   const parts = [
@@ -39,7 +42,7 @@ export const loadPersonalParts = async (screen: FirstScreenParts): Promise<void>
     ...(shows(AnalysisTab) ? [OwnWords, SinceLastVisit] : []),
     ...(shows(VoteTab) ? [YouVoted] : []),
   ].filter(isLazyComponent)
-  const loading = Promise.all([
+  const loading = Promise.allSettled([
     loadPositions(screen),
     shows(AnalysisTab) && loadNewestResults(screen),
     ...parts.map(({ preload }) => preload?.()),

@@ -5,7 +5,10 @@ export type Job = {
   /** The name of the task in worker.ts. */
   task: string
   /** The object of the task. */
-  payload: { conversationId: number } | { opinionId: number } | { userId: number }
+  payload:
+    | { conversationId: number; /** For jobs that are done anew by each version. */ engineVersion?: string }
+    | { opinionId: number }
+    | { userId: number }
   delayMs?: number
   /** Jobs with lower numbers come first. */
   priority?: number

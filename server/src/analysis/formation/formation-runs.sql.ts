@@ -17,7 +17,7 @@ const HAS_HISTORY = `exists (select from formation_runs f where f.conversation_i
 /**
  * Enqueues the history of one imported conversation that has none by this version of the engine, as soon as its newest run
  * tells of groups; one at a time, those of few votes first, and after all other jobs. Where only results are published there
- * is no history. A history that failed is not tried again.
+ * is no history. A history that failed ten times is not tried again by this version; restarts of a worker count as failures.
  */
 export async function enqueueNextFormation(db: Db): Promise<void> {
   const { rows } = await sql<{ conversationId: number }>`
@@ -30,10 +30,15 @@ export async function enqueueNextFormation(db: Db): Promise<void> {
         where p.conversation_id = c.id and p.num_votes > 1)
       and not ${sql.raw(HAS_HISTORY)}
       and not exists (select from graphile_worker.jobs where task_identifier = ${FORMATION_JOB}
-        and (attempts < max_attempts or key = ${`${FORMATION_JOB}:`} || c.id))
+        and (attempts < max_attempts or locked_at is not null or key = ${`${FORMATION_JOB}:`} || c.id || ${`:${ENGINE.version}`}))
     order by c.num_votes, c.id limit 1`.execute(db)
   for (const { conversationId } of rows)
-    await enqueueJob(db, { task: FORMATION_JOB, payload: { conversationId }, priority: 20, maxAttempts: 3 })
+    await enqueueJob(db, {
+      task: FORMATION_JOB,
+      payload: { conversationId, engineVersion: ENGINE.version },
+      priority: 20,
+      maxAttempts: 10,
+    })
 }
 
 /**
@@ -44,6 +49,7 @@ export async function storeFormationRuns(
   db: Db,
   { conversationId, order, runs }: { conversationId: number; order: VoteOrder; runs: FormationRun[] },
 ): Promise<void> {
+  if (runs.length === 0) return
   await lockConversation(db, conversationId)
   const { rows } = await sql`
     select from conversations c where id = ${conversationId} and publication = 'votes' and deleted_at is null
@@ -56,8 +62,7 @@ export async function storeFormationRuns(
         clusters, structure, change, result)
       values (${conversationId}, ${ENGINE.version}, ${order}, ${run.reachedOn}::date, ${run.numVotes}, ${run.numParticipants},
         ${JSON.stringify(run.clusters)}::jsonb, ${run.structure}, ${run.change && JSON.stringify(run.change)}::jsonb,
-        ${JSON.stringify(run.result)}::jsonb)
-      on conflict (conversation_id, num_votes) do nothing`.execute(db)
+        ${JSON.stringify(run.result)}::jsonb)`.execute(db)
   await touchConversation(db, conversationId)
 }
 

@@ -54,6 +54,7 @@ async function readVotes(
 ): Promise<Pick<ReplayInput, 'votes' | 'days'>> {
   const [participantIds, opinionIds, values]: [number[], number[], number[]] = [[], [], []]
   const days: string[] = []
+  const dayNames = new Map<number, string>()
   await copyRows(
     client,
     `select v.user_id, v.opinion_id, v.choice::int, extract(epoch from v.updated_at)::float8
@@ -67,7 +68,7 @@ async function readVotes(
       participantIds.push(row.readInt32BE(4))
       opinionIds.push(row.readInt32BE(12))
       values.push(row.readInt32BE(20))
-      if (order === 'by_time') days.push(dayOf(1000 * row.readDoubleBE(28)))
+      if (order === 'by_time') days.push(dayOf(1000 * row.readDoubleBE(28), dayNames))
     },
   )
   return {
@@ -80,11 +81,10 @@ async function readVotes(
   }
 }
 
-const dayNames = new Map<number, string>()
-
-function dayOf(time: number): string {
+/** Votes of one day share one string. */
+function dayOf(time: number, names: Map<number, string>): string {
   const day = Math.floor(time / DAY_MS)
-  const known = dayNames.get(day) ?? new Date(day * DAY_MS).toISOString().slice(0, 10)
-  dayNames.set(day, known)
+  const known = names.get(day) ?? new Date(day * DAY_MS).toISOString().slice(0, 10)
+  names.set(day, known)
   return known
 }

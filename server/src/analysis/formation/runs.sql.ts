@@ -24,8 +24,8 @@ export type ListedRun = {
 
 /**
  * All stored runs of a conversation by this version of the engine, oldest first, with those of its history before the
- * others. Runs of other versions cannot be
- * compared with them, and runs whose structure was not measured say nothing of groups.
+ * others. Runs of other versions cannot be compared with them, and runs whose structure was not measured say nothing of
+ * groups.
  */
 export async function listedRuns(db: Db, conversationId: number): Promise<ListedRun[]> {
   const { rows } = await sql<ListedRun>`
@@ -37,7 +37,7 @@ export async function listedRuns(db: Db, conversationId: number): Promise<Listed
     where r.conversation_id = ${conversationId} and not ${sql.raw(isOutdated('r'))}
       and r.structure is distinct from 'not_measured'
     union all
-    select f.id, coalesce(f.reached_on at time zone 'UTC', f.created_at), f.num_votes, f.num_participants, f.clusters,
+    select f.id, coalesce(f.reached_on::timestamp at time zone 'UTC', f.created_at), f.num_votes, f.num_participants, f.clusters,
       f.structure, f.change, false, null, f.vote_order
     from formation_runs f join conversations c on c.id = f.conversation_id and c.publication = 'votes'
     where f.conversation_id = ${conversationId} and not ${sql.raw(isOutdated('f'))}) runs

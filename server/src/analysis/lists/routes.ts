@@ -106,10 +106,10 @@ export const opinionLists = [
   }),
 
   handle(listOpinionsBySlug, async ({ opinionSlugIdList, conversationSlugId }, { ctx, viewer, address }) => {
+    const isAsked = (row: { conversation_slug_id: string }) =>
+      conversationSlugId === undefined || row.conversation_slug_id === conversationSlugId
     const found = await opinionsBySlug(ctx.pool, opinionSlugIdList)
-    const rows = found.filter(
-      (row) => conversationSlugId === undefined || row.conversation_slug_id === conversationSlugId,
-    )
+    const rows = found.filter(isAsked)
     const slugIds = [...new Set(rows.map(({ conversation_slug_id }) => conversation_slug_id))]
     const accesses = await Promise.all(slugIds.map((slugId) => conversationAccess(ctx, slugId)))
     const readable = new Map(
@@ -138,7 +138,7 @@ export const opinionLists = [
       }
       return viewer === undefined || rows.length === opinionSlugIdList.length
         ? opinions
-        : withWaiting(ctx, { opinions, slugIds: opinionSlugIdList, viewer })
+        : withWaiting(ctx, { opinions, slugIds: opinionSlugIdList, viewer, isAsked })
     }
     // Each conversation needs a run of its own, which is large.
     return readable.size <= MAX_QUICK_CONVERSATIONS ? write() : largeLists(ctx)(networkOf(address), write)
@@ -157,12 +157,19 @@ export const opinionLists = [
   }),
 ]
 
+type WaitingRequest = {
+  opinions: Opinion[]
+  slugIds: readonly string[]
+  viewer: KnownViewer
+  isAsked: (row: { conversation_slug_id: string }) => boolean
+}
+
 /** Adds the waiting opinions, in the requested order, for their author and for those who review them. */
 async function withWaiting(
   ctx: Ctx,
-  { opinions, slugIds, viewer }: { opinions: Opinion[]; slugIds: readonly string[]; viewer: KnownViewer },
+  { opinions, slugIds, viewer, isAsked }: WaitingRequest,
 ): Promise<Opinion[]> {
-  const waiting = await waitingBySlug(ctx.pool, slugIds)
+  const waiting = (await waitingBySlug(ctx.pool, slugIds)).filter(isAsked)
   if (waiting.length === 0) return opinions
   const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
   for (const row of waiting) {
