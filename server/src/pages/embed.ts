@@ -47,7 +47,7 @@ export async function embedPage(context: PageContext, address: EmbedAddress): Pr
   const { id, contentVersion, nameVersion } = found.conversation
   // Nobody can invent pages: an opinion of another conversation is refused before anything is cached.
   if (opinion !== undefined && !(await isOpinionOf(context, { id, opinion }))) return noEmbed(address, 404)
-  const shown = opinion === undefined ? address : { ...address, tab: undefined }
+  const shown = { ...address, ...(opinion === undefined ? { size: undefined } : { tab: undefined }) }
   return {
     ...placeOf(shown),
     key: embedPath(shown),

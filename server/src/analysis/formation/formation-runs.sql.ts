@@ -27,7 +27,8 @@ export async function enqueueNextFormation(db: Db): Promise<void> {
     where c.publication = 'votes' and c.deleted_at is null and c.is_ready and c.num_votes > 1
       and (c.source_url is not null or exists (select from imports i where i.conversation_id = c.id))
       and exists (select from participations p join users u on u.id = p.user_id and u.is_imported
-        where p.conversation_id = c.id and p.num_votes > 1)
+        where p.conversation_id = c.id and p.num_votes > 1 and not exists (select from set_aside s
+          where s.conversation_id = c.id and s.user_id = u.id and s.is_aside))
       and not ${sql.raw(HAS_HISTORY)}
       and not exists (select from graphile_worker.jobs where task_identifier = ${FORMATION_JOB}
         and (attempts < max_attempts or locked_at is not null or key = ${`${FORMATION_JOB}:`} || c.id || ${`:${ENGINE.version}`}))
