@@ -7,6 +7,8 @@ type Resamples = { same: number; of: number }
 const repeats = ({ same, of }: Resamples) =>
   `Computed ${of} times, each without a fifth of the people: same result ${same} times.`
 export const theSame = textOf(repeats)
+/** Of one group, below the sentence of all of them. */
+export const sameOfGroup = textOf('Same result {same} of {of} times.')
 export const lastMeasured = textOf('Last measured on {date}: {sentence}')
 /** Where only results of few people are published, words take the place of the number. */
 export const sameInWords = {

@@ -9,6 +9,7 @@ import {
 } from '@parley/contract'
 import { Suspense } from 'react'
 import { lazyComponent } from '#lazyComponent.ts'
+import { sameOfGroup } from '#messages/confidence.ts'
 import * as m from '#messages/map.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
@@ -19,7 +20,6 @@ import { Marked } from '#ui/Marked.tsx'
 import { letterOf, nameOfGroup } from '#ui/groups.ts'
 import styles from './GroupRows.module.css'
 import { GroupLink } from './group.tsx'
-import { resamplesSentence } from './resamples.ts'
 import { sizeInWords } from './sizes.ts'
 
 /** Naming groups and reporting names is loaded only for people who may do it. */
@@ -107,7 +107,7 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
                 )}
               </p>
               {redraws && redraws.same !== map.redraws?.same && (
-                <p className={styles.lead}>{resamplesSentence(redraws)}</p>
+                <p className={styles.lead}>{sameOfGroup(redraws)}</p>
               )}
             </div>
             {isLoggedIn && conversationSlugId !== undefined && map.runId !== undefined && (

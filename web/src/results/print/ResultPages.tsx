@@ -1,6 +1,7 @@
 import type { Conversation, GroupKey, Opinion, OpinionMap, PrintedRun } from '@parley/contract'
 import { Suspense } from 'react'
-import { groupSizes, whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
+import { groupSizes, standsOutByNothing, whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
+import { sameOfGroup } from '#messages/confidence.ts'
 import * as m from '#messages/print.ts'
 import {
   commonGround,
@@ -18,7 +19,6 @@ import { MethodText } from '#results/MethodNote.tsx'
 import { ChartTools } from '#results/export/ChartTools.tsx'
 import { headlineOpinion, mainFinding } from '#results/findings.ts'
 import { GroupLines, leadSentence } from '#results/groups/GroupRows.tsx'
-import { resamplesSentence } from '#results/groups/resamples.ts'
 import { headlinesOf } from '#results/lists/ranking.ts'
 import { hasAxis } from '#results/lists/strip.ts'
 import { CrowdPicture } from '#results/lazyParts.ts'
@@ -88,8 +88,8 @@ export function FirstPage({ conversation, printed, common, different, majority, 
       const lead = headlineOpinion(key, listed(key))
       return [
         ...(name?.source === 'model' && summary ? [summary] : []),
-        ...(lead ? [leadSentence(lead, textOf(lead.opinion))] : []),
-        ...(redraws && redraws.same !== map.redraws?.same ? [resamplesSentence(redraws)] : []),
+        lead ? leadSentence(lead, textOf(lead.opinion)) : standsOutByNothing(),
+        ...(redraws && redraws.same !== map.redraws?.same ? [sameOfGroup(redraws)] : []),
       ]
     }),
     caption,

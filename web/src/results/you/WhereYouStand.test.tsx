@@ -177,7 +177,7 @@ describe('where you stand', () => {
     show()
     const row = (await screen.findByText(/Stands out by agreeing/)).closest('li')
     expect(row?.textContent).toBe(
-      'AA · Calm streets 182 peopleStands out by agreeing: “Close it.” 90%, others at most 51%Computed 10 times, each without a fifth of the people: same result 10 times.',
+      'AA · Calm streets 182 peopleStands out by agreeing: “Close it.” 90%, others at most 51%Same result 10 of 10 times.',
     )
     expect(
       within(row ?? document.body)
