@@ -11,7 +11,7 @@ import {
 } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Outbox } from '#outbox/outbox.ts'
-import { apiQueryKey, readApi } from '#queries.ts'
+import { apiQuery, apiQueryKey } from '#queries.ts'
 import { loginStatus, whenInitialized } from '#shell/session.ts'
 
 type Places = {
@@ -32,11 +32,7 @@ export const loadDeviceState = async ({
 }: Places): Promise<void> => {
   const loading = whenInitialized().then(() => {
     const load = <C extends Call>(call: C, input: Input<C>) =>
-      queryClient.prefetchQuery({
-        queryKey: apiQueryKey(call, input),
-        queryFn: () => readApi(queryClient, call, input),
-        staleTime: Infinity,
-      })
+      queryClient.prefetchQuery({ ...apiQuery(call, input), staleTime: Infinity })
     const { isKnown, isGuestOrLoggedIn, isLoggedIn } = loginStatus()
     const ofConversation = { conversationSlugIdList: slugId === undefined ? [] : [slugId] }
     return Promise.all([

@@ -18,7 +18,7 @@ import { AnalysisTab, VoteTab } from '#conversation/lazyTabs.ts'
 import { YouVoted } from '#conversation/lazyYouVoted.ts'
 import { MAX_WAIT_MS } from '#deviceState.ts'
 import { isLazyComponent } from '#lazyComponent.ts'
-import { apiQueryKey, readApi } from '#queries.ts'
+import { apiQuery, apiQueryKey } from '#queries.ts'
 import { OwnWords, SinceLastVisit } from '#results/lazyParts.ts'
 import { loginStatus, whenInitialized } from '#shell/session.ts'
 import { PlaceText } from '#votes/PlaceText.tsx'
@@ -42,9 +42,10 @@ export const loadPersonalParts = async (screen: FirstScreenParts): Promise<void>
     ...(shows(AnalysisTab) ? [OwnWords, SinceLastVisit] : []),
     ...(shows(VoteTab) ? [YouVoted] : []),
   ].filter(isLazyComponent)
+  const newestResults = shows(AnalysisTab) ? loadNewestResults(screen) : undefined
   const loading = Promise.allSettled([
-    loadPositions(screen),
-    shows(AnalysisTab) && loadNewestResults(screen),
+    loadPositions(screen, newestResults),
+    newestResults,
     ...parts.map(({ preload }) => preload?.()),
   ])
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
@@ -69,45 +70,37 @@ const loadNewestResults = async ({ conversationSlugId, queryClient }: FirstScree
   // A login that becomes known during the requests would cancel them.
   await whenInitialized()
   const rendered = RESULTS.filter((call) => queryClient.getQueryData(apiQueryKey(call, input)) !== undefined)
-  await Promise.all(
-    rendered.map((call: Call) =>
-      queryClient.prefetchQuery({
-        queryKey: apiQueryKey(call, input),
-        queryFn: () => readApi(queryClient, call, input),
-      }),
-    ),
-  )
+  await Promise.all(rendered.map((call: Call) => queryClient.prefetchQuery(apiQuery(call, input))))
 }
 
 /** Loads the viewer's place in the conversation, or in those of the list. */
-const loadPositions = async (screen: FirstScreenParts): Promise<void> => {
+const loadPositions = async (
+  screen: FirstScreenParts,
+  newestResults: Promise<void> | undefined,
+): Promise<void> => {
   const { conversationSlugId, queryClient } = screen
   await whenInitialized()
   if (conversationSlugId !== undefined && publicationOf(conversationSlugId, queryClient) === 'results')
-    return loadPlaceFinder(conversationSlugId, screen)
+    return newestResults && loadPlaceFinder(conversationSlugId, screen.queryClient, newestResults)
   const input: Input<typeof listOwnPositions> =
     conversationSlugId === undefined
       ? { conversationSlugIdList: listedIn(queryClient) }
       : { conversationSlugIdList: [conversationSlugId], withWords: true }
   if (input.conversationSlugIdList.length === 0 || !loginStatus().isGuestOrLoggedIn) return
-  await queryClient.prefetchQuery({
-    queryKey: apiQueryKey(listOwnPositions, input),
-    queryFn: () => readApi(queryClient, listOwnPositions, input),
-  })
+  await queryClient.prefetchQuery(apiQuery(listOwnPositions, input))
 }
 
 /** Loads the file in which the results find the viewer's place; it is large, so other screens do not wait for it. */
-const loadPlaceFinder = async (conversationSlugId: string, screen: FirstScreenParts): Promise<void> => {
-  const { sources, queryClient } = screen
-  if (!sources.includes(AnalysisTab.source) || !loginStatus().isKnown) return
+const loadPlaceFinder = async (
+  conversationSlugId: string,
+  queryClient: QueryClient,
+  newestResults: Promise<void>,
+): Promise<void> => {
+  if (!loginStatus().isKnown) return
   const input = { conversationSlugIdList: [conversationSlugId] }
-  const loadingVotes = queryClient.fetchQuery({
-    queryKey: apiQueryKey(listOwnVotes, input),
-    queryFn: () => readApi(queryClient, listOwnVotes, input),
-    staleTime: Infinity,
-  })
+  const loadingVotes = queryClient.fetchQuery({ ...apiQuery(listOwnVotes, input), staleTime: Infinity })
   // The file of each run is another.
-  const [votes] = await Promise.all([loadingVotes, loadNewestResults(screen)])
+  const [votes] = await Promise.all([loadingVotes, newestResults])
   const map = queryClient.getQueryData<OpinionMap>(apiQueryKey(getOpinionMap, { conversationSlugId }))
   if (votes.length > 0 && map?.runId !== undefined)
     await queryClient.prefetchQuery(placeFinderQuery(conversationSlugId, map.runId))

@@ -28,17 +28,20 @@ type QueryOptions = {
 /** A time long ago. It is not 0, which would mean that the data was never loaded. */
 export const LONG_AGO = 1
 
+/** How a read is cached and loaded, for a screen or ahead of it. */
+export const apiQuery = <C extends Call>(call: C, input: Input<C>, { signed }: ReadOptions = {}) => ({
+  queryKey: apiQueryKey(call, input, signed),
+  queryFn: ({ client }: { client: QueryClient }): Promise<Output<C>> =>
+    readApi(client, call, input, { signed }),
+})
+
 /** A read for a screen: loaded, cached and refreshed. */
 export function useApiQuery<C extends Call>(
   call: C,
   input: Input<C>,
   { signed, ...options }: QueryOptions & Pick<ReadOptions, 'signed'> = {},
 ): UseQueryResult<Output<C>, AppError> {
-  return useQuery<Output<C>, AppError>({
-    queryKey: apiQueryKey(call, input, signed),
-    queryFn: ({ client }) => readApi(client, call, input, { signed }),
-    ...options,
-  })
+  return useQuery<Output<C>, AppError>({ ...apiQuery(call, input, { signed }), ...options })
 }
 
 type PageParam<C extends Call> = { input: Input<C> }

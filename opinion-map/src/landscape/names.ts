@@ -5,7 +5,7 @@ import type { Point } from '../points.ts'
 /** The gap between a badge and its name, in pixels. */
 const GAP = 4
 /** The height of a line of a name. */
-export const LINE = 16
+export const LINE_HEIGHT = 16
 /** Names have at most this many lines. */
 const MAX_LINES = 4
 /** The most room that a line gets. */
@@ -39,11 +39,15 @@ export function roomBeside(
   const isRight = anchor === 'start'
   const tall = names.map((box) => {
     const middle = (box.top + box.bottom) / 2
-    return { ...box, top: middle - (MAX_LINES * LINE) / 2, bottom: middle + (MAX_LINES * LINE) / 2 }
+    return {
+      ...box,
+      top: middle - (MAX_LINES * LINE_HEIGHT) / 2,
+      bottom: middle + (MAX_LINES * LINE_HEIGHT) / 2,
+    }
   })
   const toBox = ({ left, right }: Box) => Math.max(0, isRight ? left - x : x - right)
   return Array.from({ length: MAX_LINES }, (_, index) => {
-    const height = (index + 1) * LINE
+    const height = (index + 1) * LINE_HEIGHT
     const least = height <= name.height ? name.width : 0
     if (y - height / 2 < 0 || y + height / 2 > sizes.height) return least
     const band = besideBox({ at: [x, y], anchor }, { width: MAX_WIDTH, height })

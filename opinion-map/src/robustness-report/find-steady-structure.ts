@@ -5,7 +5,7 @@ import { rowsByHash } from '../robust/sample.ts'
 import { findStructure } from '../structure/ladder.ts'
 import { measuredStructure, type MeasuredStructure } from '../structure/measured.ts'
 import { isPlane, steadyStructure } from '../structure/next-structure.ts'
-import { hasMeasurableGroups, resampleRun } from './resample-run.ts'
+import { resampleRun } from './resample-run.ts'
 
 /**
  * What the first robustness report of these votes would say of their structure (`steady`), without the rest of the report.
@@ -15,12 +15,10 @@ export function findSteadyStructure(matrix: VoteMatrix, seed: number): MeasuredS
   const found = measuredStructure(findStructure(matrix, { isModerated, seed }))
   if (!isPlane(found)) return found
   const run = analyse(matrix, { mode: 'robust', seed, structure: found })
-  const redraws = hasMeasurableGroups(run.result)
-    ? resampleRun(matrix, run, {
-        rows: rowsByHash(matrix),
-        random: seededRandom(seed),
-        prefersOwnGroups: true,
-      })
-    : { same: 0, of: 0 }
+  const redraws = resampleRun(matrix, run, {
+    rows: rowsByHash(matrix),
+    random: seededRandom(seed),
+    prefersOwnGroups: true,
+  })
   return steadyStructure(found, { isUsed: false, redraws })
 }

@@ -32,7 +32,7 @@ type ResampleInput = {
 }
 
 /**
- * How often the groups of a run are found again. Each resample repeats the whole run, including the axes, for four
+ * How often the groups of a run are found again; 0 of 0 if it has none. Each resample repeats the whole run, including the axes, for four
  * fifths of the people, at most 20,000, sampled from `rows`.
  */
 export function resampleRun(
@@ -40,6 +40,7 @@ export function resampleRun(
   { result, participants }: ReportedRun,
   { rows, random, prefersOwnGroups }: ResampleInput,
 ): Resamples {
+  if (!hasMeasurableGroups(result)) return { same: 0, of: 0, groups: [] }
   const numPeople = Math.min(MAX_RESAMPLE_PEOPLE, Math.ceil(RESAMPLE_SHARE * rows.length))
   const length = prefersOwnGroups ? NUM_RESAMPLES.withOwnGroups : NUM_RESAMPLES.afresh
   const resamples = Array.from({ length }, () => {
@@ -90,9 +91,7 @@ export function resampleOtherStructure(
   { result }: ReportedRun,
   { structure, ...input }: Omit<ResampleInput, 'prefersOwnGroups'> & { structure: MeasuredStructure },
 ): Stability {
-  const afresh = runAfresh(matrix, result, structure)
-  if (!hasMeasurableGroups(afresh.result)) return { same: 0, of: 0 }
-  return resampleRun(matrix, afresh, { ...input, prefersOwnGroups: true })
+  return resampleRun(matrix, runAfresh(matrix, result, structure), { ...input, prefersOwnGroups: true })
 }
 
 const runAfresh = (matrix: VoteMatrix, result: MapResult, structure: MeasuredStructure | undefined) =>

@@ -7,7 +7,6 @@ import { measuredStructure, type MeasuredStructure } from '../structure/measured
 import { isPlane, steadyStructure } from '../structure/next-structure.ts'
 import { measureOpinions } from './measure-opinions.ts'
 import {
-  hasMeasurableGroups,
   isSameWithoutHistory,
   resampleOtherStructure,
   resampleRun,
@@ -57,9 +56,7 @@ export function robustnessReport(
     throw new RangeError('The matrix must be the one that was analysed')
   const random = seededRandom(seed)
   const rows = rowsByHash(matrix)
-  const resamples = hasMeasurableGroups(result)
-    ? resampleRun(matrix, run, { rows, random, prefersOwnGroups: measuresStructure })
-    : { same: 0, of: 0, groups: [] }
+  const resamples = resampleRun(matrix, run, { rows, random, prefersOwnGroups: measuresStructure })
   return {
     seed,
     redraws: resamples,

@@ -52,7 +52,7 @@ const NAMED: Record<Exclude<ShareStep, number>, Named> = {
   over90: { share: 0.95, text: m.overNinety, short: m.moreThanNinety },
   most: { share: 0.8, text: m.most, short: m.most },
   half: { share: 0.5, text: m.aboutHalf, short: m.half },
-  fewer: { share: 0.2, text: m.fewerThanHalf, short: m.fewer },
+  fewer: { share: 0.2, text: m.fewerThanHalf, short: m.underHalf },
   under10: { share: 0.05, text: m.underTen, short: m.lessThanTen },
 }
 

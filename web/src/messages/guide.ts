@@ -128,7 +128,7 @@ export const commonText = {
 export const differencesTitle = text('Where the groups differ')
 export const differencesText = {
   points: text(
-    'A gap is given in points: if 70% of one group and 20% of another agree, they are 50 points apart. The widest gaps come first.',
+    'A gap is given in percentage points: if 70% of one group and 20% of another agree, they are 50 points apart. Gaps that are certain to be wide come first.',
   ),
 }
 

@@ -44,8 +44,6 @@ export const openNamingOpinion = textOf('“{name}”: the opinion it is taken f
 export const namedByAuthor = text('(named by the author)')
 export const namedByModerator = text('(named by a moderator)')
 export const writtenByModel = text('(written by a model)')
-export const agree = text('Agree:')
-export const disagree = text('Disagree:')
 
 export const groupSizes = textOf('{kind, select, sides {The sides} other {How large the groups are}}')
 export const whereGroupsStand = textOf('Where the {kind, select, sides {sides} other {groups}} stand')
@@ -68,7 +66,7 @@ export const outerLineOfAll = textOf(
 )
 export const oneMark = textOf('One mark is about {people} people.')
 /** Where only results are published. */
-export const drawnFromSquares = text('The map is drawn from areas with at least ten people each.')
+export const drawnFromAreas = text('The map is drawn from areas with at least ten people each.')
 export const notPlaced = textOf(
   (n: { count: string; people: string; isOne: boolean; areCrosses: boolean }) => {
     const crosses = n.areCrosses ? (n.isOne ? ', a small cross,' : ', the small crosses,') : ''
@@ -135,7 +133,7 @@ export const groupName = textOf('{letter} · {name}')
 export const people = textOf('{shown} {count, plural, one {person} other {people}}')
 /** Sizes in tenths of all people. */
 export const peopleInTen = textOf('{tenths, plural, =10 {nearly everybody} other {about # in 10 people}}')
-export const endOfDirection = textOf('clearly on this side: {size}')
+export const peopleOnSide = textOf('clearly on this side: {size}')
 export const placed = textOf('{size} placed')
 /** Expected shares of all participants. */
 const FRACTIONS: Record<Fraction, string> = {
@@ -171,7 +169,7 @@ export const standsOut = textOf(({ direction, opinion, share, others, isAtMost, 
   const whose = letter ?? (isAtMost ? 'others at most' : 'others')
   return `Stands out by ${direction}ing: ⟦“${opinion}”⟧ ${share}, ${whose} ${others}`
 })
-export const standsOutByNothing = text('No opinion sets them apart clearly.')
+export const standsOutNowhere = text('No opinion sets them apart clearly.')
 
 export const showAnOpinion = text('Show an opinion')
 export const showOneOnMap = text('Show one opinion on the map')

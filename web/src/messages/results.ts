@@ -4,8 +4,9 @@ import { allOf, capitalized, plural, text, textOf, type GroupingKind } from './c
 type Groups = { numGroups: number; kind: GroupingKind }
 const allGroups = ({ numGroups, kind }: Groups) => `${allOf(numGroups)} ${kind}`
 
-/** Before shares in words, above which there is no axis. */
+/** Before the shares of groups where no axis says what they are shares of. */
 export const agree = text('Agree:')
+export const disagree = text('Disagree:')
 export const axisNone = text('0% agree')
 export const axisHalf = text('50')
 export const axisAll = text('100% agree')

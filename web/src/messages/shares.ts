@@ -15,7 +15,7 @@ export const moreThanNinety = text('>90%')
 export const lessThanTen = text('<10%')
 export const lessThanOne = text('<1%')
 export const half = text('half')
-export const fewer = text('under half')
+export const underHalf = text('under half')
 
 /** A number of voters in steps. */
 export const orMore = textOf('{base} or more')

@@ -12,7 +12,7 @@ import { mainFinding, MIN_PEOPLE_FOR_MAP, type Finding, type UngroupedReason } f
 import { headlinesOf, NUM_SHARED } from '#results/lists/ranking.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
-import { stabilitySentence, type Measured } from '#results/groups/resamples.ts'
+import { stabilitySentence, type Measured } from '#results/groups/stability.ts'
 import { StructureNote } from './lazyParts.ts'
 import { StatusLine } from './StatusLine.tsx'
 

@@ -1,6 +1,7 @@
 import type { Opinion } from '@parley/contract'
 import { numVoters } from '#counts/ownVote.ts'
 import * as m from '#messages/map.ts'
+import { agree, disagree } from '#messages/results.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
@@ -48,7 +49,7 @@ function Quote({ opinion, direction }: QuoteProps) {
     <div>
       <blockquote dir="auto">{m.quoted({ opinion: wordsOf(opinion) })}</blockquote>
       <p>
-        {direction === 'agree' ? m.agree() : m.disagree()}{' '}
+        {direction === 'agree' ? agree() : disagree()}{' '}
         {groupShares(opinion, direction).map(({ key, text }) => (
           <span key={key} className={styles.share}>
             <Badge groupKey={key} size={18} />

@@ -4,7 +4,7 @@ import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { longDate, wholeNumber } from '#ui/format.ts'
 import { groupingKindOf } from '#ui/groups.ts'
 import styles from './MethodNote.module.css'
-import { stabilitySentence } from '#results/groups/resamples.ts'
+import { stabilitySentence } from '#results/groups/stability.ts'
 import { Section } from './Section.tsx'
 
 export const METHOD_ANCHOR = 'method'

@@ -46,16 +46,16 @@ export type FormationRun = {
 const MIN_VOTES = 100
 /** With fewer people there are no groups. */
 const MIN_PEOPLE = 10
-const MAX_MOMENTS = 40
 /** Groups of fewer people are on a map as one or two large squares, so the history has no picture of them. */
 const MIN_DRAWN_GROUP = 20
 
 /** The numbers of votes of the history: each half of the one after it, so that all take about as long as one report. */
 export function momentsOf(numVotes: number): number[] {
   const moments: number[] = []
-  for (let half = Math.floor(numVotes / 2); half > 0; half = Math.floor(half / 2)) {
-    if (moments.length === MAX_MOMENTS || (moments.length > 0 && half < MIN_VOTES)) break
+  let half = Math.floor(numVotes / 2)
+  while (half > 0 && (half >= MIN_VOTES || moments.length === 0)) {
     moments.unshift(half)
+    half = Math.floor(half / 2)
   }
   return moments
 }

@@ -1,3 +1,4 @@
+import { readAddress } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendFile, type StaticFiles } from '#http/files.ts'
 
@@ -10,8 +11,8 @@ export const isEmbedUrl = (rawUrl: string): boolean =>
 
 /** The colors that the address of an embed requests. */
 export const themeOfEmbed = (rawUrl: string): 'light' | 'dark' | undefined => {
-  const theme = new URLSearchParams(rawUrl.split('?')[1]).get('theme')
-  return theme === 'light' || theme === 'dark' ? theme : undefined
+  const found = readAddress(rawUrl.slice('/feed/'.length))
+  return found?.page === 'embed' ? found.search.theme : undefined
 }
 
 /** The script that pages of other sites load to show a conversation. */

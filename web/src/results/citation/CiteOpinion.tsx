@@ -16,12 +16,10 @@ type CiteOpinionProps = {
 export function CiteOpinion({ className, ...cited }: CiteOpinionProps) {
   const [Dialog, setDialog] = useState<ComponentType<CitationDialogProps>>()
   const open = () => {
-    import('./loadCitation.ts')
-      .then(({ loadCitation }) => loadCitation())
-      .then(
-        (CitationDialog) => setDialog(() => CitationDialog),
-        () => notify({ text: m.failed() }),
-      )
+    import('./CitationDialog.tsx').then(
+      ({ CitationDialog }) => setDialog(() => CitationDialog),
+      () => notify({ text: m.failed() }),
+    )
   }
   return (
     <>

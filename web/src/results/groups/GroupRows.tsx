@@ -99,13 +99,15 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
                   />
                 </Suspense>
               )}
-              <p className={styles.lead}>
-                {lead ? (
-                  <Marked text={leadSentence(lead, wordsOf(lead.opinion))} as={Words} />
-                ) : (
-                  opinions && m.standsOutByNothing()
-                )}
-              </p>
+              {opinions && (
+                <p className={styles.lead}>
+                  {lead ? (
+                    <Marked text={leadSentence(lead, wordsOf(lead.opinion))} as={Words} />
+                  ) : (
+                    m.standsOutNowhere()
+                  )}
+                </p>
+              )}
               {redraws && redraws.same !== map.redraws?.same && (
                 <p className={styles.lead}>{sameOfGroup(redraws)}</p>
               )}

@@ -19,7 +19,7 @@ export const sizeInWords = ({ size, tenths, share, side }: GroupSize): string =>
   if (share !== undefined) return m.shareOfParticipants({ fraction: nearestFraction(share) })
   const people =
     tenths === undefined ? m.people({ shown: wholeNumber(size), count: size }) : m.peopleInTen({ tenths })
-  return side ? m.endOfDirection({ size: people }) : people
+  return side ? m.peopleOnSide({ size: people }) : people
 }
 
 /** The size beside a name or under a heading: “about a quarter”, “about 4 in 10”, or “182”. */

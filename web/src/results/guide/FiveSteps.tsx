@@ -8,7 +8,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 import { countForMessage } from '#results/you/ownPosition.ts'
-import { stabilitySentence } from '#results/groups/resamples.ts'
+import { stabilitySentence } from '#results/groups/stability.ts'
 import { tenthsOf, shortSize, sizeInWords, type GroupSize } from '#results/groups/sizes.ts'
 import { Strip } from '#results/lists/Strip.tsx'
 import { stripLayout } from '#results/lists/strip.ts'
@@ -57,7 +57,7 @@ export function FiveSteps({ metadata, run, openStep, askedRef }: FiveStepsProps)
           {m.onlyVotes()} {notPlacedSentence(run)}
         </Step>
         <Step title={m.repeated()} {...step('redraws')}>
-          {m.eachTime({ sentence: stabilitySentence(run) ?? notRepeated(groups.length) })}
+          {stabilitySentence(run) ?? m.eachTime({ sentence: notRepeated(groups.length) })}
         </Step>
         {smallest && (
           <Step

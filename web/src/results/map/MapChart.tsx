@@ -95,7 +95,7 @@ export function captionOf(
           (hasGroups ? m.outerLine : m.outerLineOfAll)({ tenths: drawing.tenths, kind: groupingKindOf(map) }),
         ]),
     m.oneMark({ people: wholeNumber(drawing.perMark) }),
-    map.step ? m.drawnFromSquares() : [],
+    map.step ? m.drawnFromAreas() : [],
     (isCounted ? betweenSentence(map) : map.numBetween && m.ringsAreBetween()) || [],
     notPlacedSentence(map, drawing, isCounted) ?? [],
   ].flat()

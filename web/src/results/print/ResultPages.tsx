@@ -1,6 +1,6 @@
 import type { Conversation, GroupKey, Opinion, OpinionMap, PrintedRun } from '@parley/contract'
 import { Suspense } from 'react'
-import { groupSizes, standsOutByNothing, whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
+import { groupSizes, standsOutNowhere, whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
 import { sameOfGroup } from '#messages/confidence.ts'
 import * as m from '#messages/print.ts'
 import {
@@ -88,7 +88,7 @@ export function FirstPage({ conversation, printed, common, different, majority, 
       const lead = headlineOpinion(key, listed(key))
       return [
         ...(name?.source === 'model' && summary ? [summary] : []),
-        lead ? leadSentence(lead, textOf(lead.opinion)) : standsOutByNothing(),
+        lead ? leadSentence(lead, textOf(lead.opinion)) : standsOutNowhere(),
         ...(redraws && redraws.same !== map.redraws?.same ? [sameOfGroup(redraws)] : []),
       ]
     }),

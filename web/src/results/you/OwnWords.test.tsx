@@ -68,6 +68,7 @@ it("each opinion that sets the viewer's group apart is a link, and shows the vie
     expect.stringContaining('opinion=buses'),
   ])
   expect(rows[0]?.textContent).toMatch(/Close the main street\..*You agree.*A 90%, B 19% agree/)
+  expect(rows[0]?.textContent).toMatch(/Agree: A90%B19%$/)
   expect(rows[1]?.textContent).toMatch(/Fewer buses\..*You disagree.*A 10%, B 81% agree/)
   expect(requestsTo(listOpinionsBySlug)).toEqual([{ opinionSlugIdList: ['close', 'buses'] }])
 })

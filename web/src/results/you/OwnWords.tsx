@@ -9,7 +9,7 @@ import {
 } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { agree } from '#messages/map.ts'
+import { agree } from '#messages/results.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/ownWords.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
@@ -105,7 +105,7 @@ function Row({ conversationSlugId, opinion, ownVote }: RowProps) {
         <OwnVote vote={ownVote} />
         <span className="visually-hidden">{stripSentence(opinion, undefined)}</span>
         <span className={styles.shares} aria-hidden="true">
-          <GroupShares opinion={opinion} /> {agree()}
+          {agree()} <GroupShares opinion={opinion} />
         </span>
       </p>
     </li>

@@ -14,7 +14,7 @@ import { aConversation } from '#testing/samples.ts'
 import { AnalysisTab } from '#results/AnalysisTab.tsx'
 import { aMap, anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { groupCards } from '#results/map/published.fixture.ts'
-import { resamplesSentence } from './resamples.ts'
+import { stabilitySentence } from './stability.ts'
 
 test.each([
   [10, 'Computed 10 times, each without a fifth of the people: same result 10 times.'],
@@ -30,7 +30,7 @@ test.each([
     'Not stable yet. Computed 10 times, each without a fifth of the people: same result 5 times. Letters may change.',
   ],
 ])('groups that are the same in %i of ten repeats have one description everywhere', (same, words) => {
-  expect(resamplesSentence({ same, of: 10 })).toBe(words)
+  expect(stabilitySentence({ redraws: { same, of: 10 } })).toBe(words)
 })
 
 const apart = anOpinionOfGroups([0.9, 0.1], { opinionSlugId: 'apart', opinion: 'Close the main street.' })
