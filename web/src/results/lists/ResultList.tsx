@@ -27,7 +27,7 @@ type ResultListProps = ResultRowsProps & {
 
 const FIRST_ON_PHONES = 4
 
-/** Whether a list has an axis above its rows: some of the first ones draw figures on it. */
+/** Whether the rows that phones show first draw figures on an axis. */
 export const hasAxisAbove = (opinions: readonly Opinion[]): boolean =>
   opinions.slice(0, FIRST_ON_PHONES).some(hasAxis)
 
@@ -137,9 +137,11 @@ export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, st
     ))
   return (
     <div ref={ref}>
-      {hasStrip(kind) && (isShort ? hasAxisAbove(opinions) : opinions.some(hasAxis)) && (
+      {hasStrip(kind) && opinions.some(hasAxis) && (
         <Axis
-          className={styles.axis}
+          className={
+            isShort && !hasAxisAbove(opinions) ? `${styles.axis} ${styles.ofLaterRows}` : styles.axis
+          }
           columns={[m.opinionColumn(), kind === 'apart' ? m.gapColumn() : m.baseColumn()]}
           marks={[m.axisNone(), m.axisHalf(), m.axisAll()]}
         />
