@@ -157,7 +157,7 @@ export const SCREENS: Screens = {
   },
   'the card of a locked conversation': async (visitor) => {
     const conversationSlugId = await addLockedConversation(visitor)
-    await visitor.opens(`conversation/${conversationSlugId}`)
+    await visitor.opens(`conversation/${conversationSlugId}?tab=vote`)
     await expect(visitor.card.getByText('Voting is locked by a moderator.')).toBeVisible()
   },
   'a topic': async (visitor) => {

@@ -122,6 +122,7 @@ journey(
     )
     await voter.opens(address)
     await expect(voter.page.getByText(/^Locked by a moderator on /)).toBeVisible()
+    await voter.page.getByRole('link', { name: 'Vote', exact: true }).click()
     await expect(voter.card.getByText('Voting is locked by a moderator.')).toBeVisible()
     await expect(voter.card.getByRole('button', { name: 'Agree', exact: true })).toBeDisabled()
     await expect(voter.page.getByRole('button', { name: 'Add your opinion' })).toHaveCount(0)

@@ -98,13 +98,13 @@ test('readAddress keeps only known parameters of a query, and a link to an opini
   assert.deepEqual(read('tab=analysis&opinion=abcdefgh'), results)
 })
 
-test('a closed conversation opens on its results, and an address with a tab or an opinion opens what it names', () => {
-  const opensAt = openingTab({ isClosed: true })
+test('a conversation that is over opens on its results, and an address with a tab or an opinion opens what it names', () => {
+  const opensAt = openingTab({ isOver: true })
   const tabAt = (search: SearchOf<'/conversation/$postSlugId'>) => conversationView(search, opensAt).tab
   assert.equal(tabAt({}), 'analysis')
   assert.equal(tabAt({ tab: 'vote' }), 'vote')
   assert.equal(tabAt({ opinion: 'abcdefgh' }), 'opinions')
-  assert.equal(conversationView({}, openingTab({ isClosed: false })).tab, 'vote')
+  assert.equal(conversationView({}, openingTab({ isOver: false })).tab, 'vote')
   assert.equal(conversationView({ all: 'differences', page: 2 }, opensAt).resultList, undefined)
 })
 

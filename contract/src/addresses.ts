@@ -238,9 +238,8 @@ export const fixedPaths = (): string[] =>
     (path) => `/feed${path}`,
   )
 
-/** The tab at which a conversation opens if its address names none: results once it takes no more votes. */
-export const openingTab = ({ isClosed }: { isClosed: boolean }): ConversationTab =>
-  isClosed ? 'analysis' : 'vote'
+/** The tab at which a conversation opens if its address names none: results once it is over, so takes no votes. */
+export const openingTab = ({ isOver }: { isOver: boolean }): ConversationTab => (isOver ? 'analysis' : 'vote')
 
 /** What a conversation shows at an address. */
 export type ConversationView = {

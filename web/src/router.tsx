@@ -79,9 +79,9 @@ export type Router = ReturnType<typeof makeRouter>
 /** The parts of a conversation that load separately and are shown at this address. */
 const partsOf = (
   search: SearchOf<'/conversation/$postSlugId'>,
-  { hasPoll, hasOutcome, hasUpdates, hasGroups, isClosed, isLocked }: KnownParts,
+  { hasPoll, hasOutcome, hasUpdates, hasGroups, isOver, isLocked }: KnownParts,
 ): LazyComponent[] => {
-  const { tab, resultList } = conversationView(search, openingTab({ isClosed }))
+  const { tab, resultList } = conversationView(search, openingTab({ isOver }))
   return [
     ...(tab === 'analysis' ? [resultList === undefined ? AnalysisTab : ResultPart] : []),
     ...(tab === 'analysis' && !hasGroups ? [BeforeTotals, FewPeople, StructureNote] : []),

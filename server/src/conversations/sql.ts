@@ -10,7 +10,8 @@ import { shownName } from '#users/usernames.sql.ts'
 /** The access data of a conversation, and the versions that its caches depend on. */
 export type ConversationAccess = ConversationFacts & {
   slugId: string
-  isClosed: boolean
+  /** Whether it is closed or locked and so takes no votes. */
+  isOver: boolean
   rank: number
   publication: Publication
   /** Changes with every committed change to what is shown of the conversation. */
@@ -33,7 +34,7 @@ type AccessRow = {
   is_login_required: boolean
   is_ready: boolean
   deleted: boolean
-  closed: boolean
+  over: boolean
   rank: number
   publication: Publication
   change_seq: number
@@ -43,7 +44,7 @@ type AccessRow = {
 }
 
 const ACCESS_COLUMNS = `c.id, c.slug_id, c.author_id, c.organization_id, c.is_indexed, c.is_login_required, c.is_ready,
-  c.deleted_at is not null as deleted, c.closed_at is not null as closed, c.rank, c.publication, c.change_seq, c.fold_seq,
+  c.deleted_at is not null as deleted, c.closed_at is not null or c.moderation_id is not null as over, c.rank, c.publication, c.change_seq, c.fold_seq,
   (select count(*) || '.' || count(*) filter (where ${IS_CHANGE})
     from tally_deltas d where d.conversation_id = c.id) as deltas,
   coalesce((select n.num from name_changes n), 0) as name_version`
@@ -59,7 +60,7 @@ function toAccess(row: AccessRow): ConversationAccess {
     isLoginRequired: row.is_login_required,
     isReady: row.is_ready,
     isDeleted: row.deleted,
-    isClosed: row.closed,
+    isOver: row.over,
     rank: row.rank,
     publication: row.publication,
     // Between two foldings deltas are only added, whichever commits first. A folding increases fold_seq, and also

@@ -4,7 +4,7 @@ import { getOpinionMap } from '@parley/contract'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { twoCamps } from '#testing/camps.ts'
 import { insertUser } from '#testing/people.ts'
-import { aConversation, closeConversation, type SeededConversation } from '#testing/seed.ts'
+import { aConversation, closeConversation, lockConversation, type SeededConversation } from '#testing/seed.ts'
 
 const TITLE_WITH_MARKUP = `</script><b> "quoted" & 'so on'`
 
@@ -38,23 +38,27 @@ test('the head of a conversation contains its title, canonical address and pictu
   assert.equal(structuredDataOf(page)['headline'], TITLE_WITH_MARKUP)
 })
 
-test('a closed conversation opens on its results, whose canonical address then has no tab; voting keeps its own', async () => {
-  await using app = await startApp({ env: { PUBLIC_ORIGIN: 'http://localhost:9999' } })
-  const conversation = await aConversation(app, { opinions: 1 })
-  const address = `http://localhost:9999/feed/conversation/${conversation.slugId}`
-  const shown = async (rest: string) => {
-    const page = await pageOf(app, conversation, rest)
-    const [, canonical] = /<link rel="canonical" href="([^"]*)">/.exec(page) ?? []
-    return { canonical, hasResults: page.includes(getOpinionMap.path) }
-  }
-  assert.deepEqual(await shown(''), { canonical: address, hasResults: false })
-  assert.deepEqual(await shown('?tab=vote'), { canonical: address, hasResults: false })
-  assert.deepEqual(await shown('?tab=analysis'), { canonical: `${address}?tab=analysis`, hasResults: true })
-  await closeConversation(app, conversation)
-  assert.deepEqual(await shown(''), { canonical: address, hasResults: true })
-  assert.deepEqual(await shown('?tab=analysis'), { canonical: address, hasResults: true })
-  assert.deepEqual(await shown('?tab=vote'), { canonical: `${address}?tab=vote`, hasResults: false })
-})
+for (const [state, end] of [
+  ['closed', closeConversation],
+  ['locked', lockConversation],
+] as const)
+  test(`a ${state} conversation opens on its results, whose canonical address then has no tab; voting keeps its own`, async () => {
+    await using app = await startApp({ env: { PUBLIC_ORIGIN: 'http://localhost:9999' } })
+    const conversation = await aConversation(app, { opinions: 1 })
+    const address = `http://localhost:9999/feed/conversation/${conversation.slugId}`
+    const shown = async (rest: string) => {
+      const page = await pageOf(app, conversation, rest)
+      const [, canonical] = /<link rel="canonical" href="([^"]*)">/.exec(page) ?? []
+      return { canonical, hasResults: page.includes(getOpinionMap.path) }
+    }
+    assert.deepEqual(await shown(''), { canonical: address, hasResults: false })
+    assert.deepEqual(await shown('?tab=vote'), { canonical: address, hasResults: false })
+    assert.deepEqual(await shown('?tab=analysis'), { canonical: `${address}?tab=analysis`, hasResults: true })
+    await end(app, conversation)
+    assert.deepEqual(await shown(''), { canonical: address, hasResults: true })
+    assert.deepEqual(await shown('?tab=analysis'), { canonical: address, hasResults: true })
+    assert.deepEqual(await shown('?tab=vote'), { canonical: `${address}?tab=vote`, hasResults: false })
+  })
 
 test('structured data for search engines names organizations, never users or pseudonyms', async () => {
   await using app = await startApp()

@@ -8,7 +8,7 @@ import {
   type SearchOf,
 } from '@parley/contract'
 import { useRef, useState } from 'react'
-import { hasTotals } from '#counts/totals.ts'
+import { hasTotals, isOver } from '#counts/totals.ts'
 import * as m from '#messages/conversation.ts'
 import { FIRST_VIEW } from '#opinions/listFilters.ts'
 import { PollLine } from '#polls/lazyPoll.ts'
@@ -43,7 +43,7 @@ type ConversationPageProps = {
 /** A loaded conversation. The state of a tab survives a visit to another tab. */
 export function ConversationPage({ conversation, search }: ConversationPageProps) {
   // If the conversation closes meanwhile, people stay at the card that they are voting on.
-  const [opensAt] = useState(() => openingTab(conversation.metadata))
+  const [opensAt] = useState(() => openingTab({ isOver: isOver(conversation.metadata) }))
   const { page, ...view } = conversationView(search, opensAt)
   return (
     <VotingProvider
@@ -140,7 +140,11 @@ function TabContent({ poll, onProgress, ...shown }: TabContentProps) {
         (resultList === undefined || !hasTotals(conversation.metadata) ? (
           <AnalysisTab
             conversation={conversation}
-            invite={<ShareButton conversation={conversation} mainLabel={m.invite()} />}
+            invite={
+              isOver(conversation.metadata) ? undefined : (
+                <ShareButton conversation={conversation} mainLabel={m.invite()} />
+              )
+            }
           />
         ) : (
           <ResultPart conversation={conversation} list={resultList} {...{ part, orderId }} />

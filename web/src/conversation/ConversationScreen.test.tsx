@@ -195,6 +195,35 @@ test('the outcome of a closed conversation comes before the results', async () =
   expect(decided.compareDocumentPosition(tabs) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
+test('a locked conversation opens on its results, below the notice that says why it is locked', async () => {
+  const createdAt = '2026-11-20T12:00:00.000Z'
+  const moderation = {
+    status: 'moderated',
+    action: 'lock',
+    reason: 'spam',
+    explanation: '',
+    createdAt,
+    updatedAt: createdAt,
+  } as const
+  await showConversation({ conversation: aConversation({ metadata: { moderation } }) })
+  await screen.findByText('Locked by a moderator on November 20, 2026.')
+  const tabs = within(screen.getByRole('navigation', { name: 'Views of this conversation' }))
+  expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Results')
+  expect(screen.queryByRole('region', { name: 'Voting card' })).toBeNull()
+})
+
+for (const publication of ['votes', 'results'] as const)
+  test(`results of a closed conversation with public ${publication} in which nobody took part ask for no votes`, async () => {
+    const numbers = { participantCount: 0, voteCount: 0 }
+    await showConversation({
+      conversation: aConversation({ metadata: { isClosed: true, publication, ...numbers } }),
+    })
+    await screen.findByRole('heading', { name: /^Nobody (has voted|took part)\./ })
+    await screen.findByText(/^(With fewer than ten people|How others voted is shown only if)/)
+    expect(screen.queryByText('Vote first')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull()
+  })
+
 test('a conversation that closes while somebody votes stays at the card', async () => {
   const conversation = aConversation()
   const { queryClient } = await showConversation({ conversation })

@@ -1,4 +1,5 @@
 import type { Conversation } from '@parley/contract'
+import { isOver } from '#counts/totals.ts'
 import { lazyComponent } from '#lazyComponent.ts'
 
 // A first visit loads only the code of the parts that its first screen shows.
@@ -57,13 +58,13 @@ export const wasUpdated = ({ metadata, payload }: Conversation): boolean =>
   [metadata.indexConversationAt, metadata.closeAt, metadata.reopenAt, metadata.editedAt].some(Boolean) ||
   (payload.additionList ?? []).length > 0
 
-/** Which lazy parts the conversations of a page need; `isClosed` decides at which tab they open. */
+/** Which lazy parts the conversations of a page need; `isOver` decides at which tab they open. */
 export const lazyPartsOf = (conversations: readonly Conversation[]) => ({
   hasPoll: conversations.some(({ payload }) => payload.poll !== undefined),
   hasOutcome: conversations.some(({ metadata }) => metadata.outcome !== undefined),
   hasUpdates: conversations.some(wasUpdated),
   hasGroups: conversations.every(({ polis }) => polis.clusters.length > 0),
-  isClosed: conversations.some(({ metadata }) => metadata.isClosed),
+  isOver: conversations.some(({ metadata }) => isOver(metadata)),
   isLocked: conversations.some(({ metadata }) => metadata.moderation.status === 'moderated'),
 })
 export type KnownParts = ReturnType<typeof lazyPartsOf>

@@ -354,7 +354,7 @@ test('a locked conversation says why at the top, and its buttons refer to that a
       moderation: { status: 'moderated', action: 'lock', reason: 'spam', ...decided },
     },
   })
-  const { user } = await showConversation({ conversation })
+  const { user } = await showConversation({ address: VOTE_TAB, conversation })
   const card = await cardWith('Opinion one')
   await screen.findByText('Locked by a moderator on November 20, 2026.')
   const description =

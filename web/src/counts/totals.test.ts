@@ -19,7 +19,7 @@ test('there are totals where votes are published, and otherwise once there is a 
   expect(hasTotals(results({ metadata: { asOf: AS_OF } }))).toBe(true)
 })
 
-test('before the first block the text says how many people take part, and what is shown once there are ten', () => {
+test('before the first block the text says how many people take part, and what totals need', () => {
   const said = (participantCount: number, isClosed = false) =>
     noTotalsText(results({ metadata: { participantCount, isClosed } }))
   expect(said(0)).toBe('Nobody has taken part yet. Once ten people take part, you see how others voted.')
@@ -29,7 +29,9 @@ test('before the first block the text says how many people take part, and what i
   expect(said(9)).toBe(
     '9 people have taken part so far. Once ten people take part, you see how others voted.',
   )
-  expect(said(4, true)).toBe('4 people took part. Once ten people take part, you see how others voted.')
+  expect(said(4, true)).toBe(
+    '4 people took part. How others voted is shown only if at least ten people took part.',
+  )
 })
 
 test('if ten people or more take part but count as fewer, the text says why', () => {

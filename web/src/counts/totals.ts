@@ -25,15 +25,19 @@ export const participantsSentence = (metadata: Metadata): string => {
   return isOver(metadata) ? m.tookPart(people) : m.takePart(people)
 }
 
-/** Before the first block: when there will be totals, or why ten people, who may share a place, were not enough. */
-export const totalsComeSentence = ({ participantCount, isLoginRequired }: Metadata): string =>
-  participantCount < MIN_PEOPLE_FOR.totals || isLoginRequired ? m.totalsFromTenPeople() : m.oneNetwork()
+/** Before the first block: what totals need, or why ten people, who may share a place, were not enough. */
+export const totalsNeedSentence = (metadata: Metadata): string => {
+  if (metadata.participantCount >= MIN_PEOPLE_FOR.totals && !metadata.isLoginRequired) return m.oneNetwork()
+  return isOver(metadata) ? m.totalsNeedTenPeople() : m.totalsFromTenPeople()
+}
 
 /** The text in place of totals before the first block. */
 export const noTotalsText = (metadata: Metadata): string =>
-  `${participantsSentence(metadata)} ${totalsComeSentence(metadata)}`
+  `${participantsSentence(metadata)} ${totalsNeedSentence(metadata)}`
 
-const isOver = ({ isClosed, moderation }: Metadata): boolean => isClosed || moderation.status === 'moderated'
+/** Whether a conversation is closed or locked and so takes no votes. */
+export const isOver = ({ isClosed, moderation }: Metadata): boolean =>
+  isClosed || moderation.status === 'moderated'
 
 /** The number of people whose votes are in the totals of an opinion. */
 export const peopleOf = ({ asOf, numParticipants }: Opinion): number => asOf?.numPeople ?? numParticipants

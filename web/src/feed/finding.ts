@@ -1,4 +1,4 @@
-import { hasTotals } from '#counts/totals.ts'
+import { hasTotals, isOver } from '#counts/totals.ts'
 import type { Participation } from './useParticipation.ts'
 import { plainLine, type Conversation, type MostSharedOpinion } from '@parley/contract'
 
@@ -20,6 +20,5 @@ export function mainFinding({ metadata, payload, polis }: Conversation, own: Par
     return { kind: 'body', text: plainLine(payload.body ?? '').trim() }
   if (count === 0) return { kind: 'nothing', numGroups }
   if (mostSharedOpinion) return { kind: 'most', numGroups, opinion: mostSharedOpinion }
-  const isOver = metadata.isClosed || metadata.moderation.status === 'moderated'
-  return { kind: 'number', numGroups, count, isOpen: !isOver && own.numVotes === 0 }
+  return { kind: 'number', numGroups, count, isOpen: !isOver(metadata) && own.numVotes === 0 }
 }

@@ -27,7 +27,7 @@ export const computedAnew = text('The groups are being worked out again.')
 export const groupsLater = textOf('Groups of people who think alike need at least {minPeople} people.')
 export const peopleSoFar = textOf((n: { count: number; shown: string }) =>
   n.count === 0
-    ? 'Nobody has voted yet. Groups need at least ten people.'
+    ? 'Nobody has voted. Groups need at least ten people.'
     : `${capitalized(inWords(n.count, n.shown))} ${plural(n.count, 'person', 'people')} so far. Groups need at least ten.`,
 )
 export const tooFewPlaced = textOf(

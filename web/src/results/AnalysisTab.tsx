@@ -1,7 +1,7 @@
 import type { Conversation, Opinion } from '@parley/contract'
 import { type ReactNode, Suspense, useState } from 'react'
 import { pollWithResults } from '#polls/stats.ts'
-import { hasTotals } from '#counts/totals.ts'
+import { hasTotals, isOver } from '#counts/totals.ts'
 import { shortList } from '#messages/shortList.ts'
 import styles from './AnalysisTab.module.css'
 import { ConversationLink } from './ConversationLink.tsx'
@@ -70,7 +70,9 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
     <ChartSourceContext value={source}>
       <div className={styles.analysis}>
         <Findings conversation={conversation} map={map} {...finding} />
-        {numVotes === 0 && <NotVotedYet conversationSlugId={conversationSlugId} />}
+        {numVotes === 0 && !isOver(conversation.metadata) && (
+          <NotVotedYet conversationSlugId={conversationSlugId} />
+        )}
         <div className={styles.overview}>
           <KeyOpinions shared={finding.shared} widest={finding.widest} />
           <WhereYouStand

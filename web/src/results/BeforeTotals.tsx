@@ -1,6 +1,6 @@
 import type { Conversation } from '@parley/contract'
 import type { ReactNode } from 'react'
-import { participantsSentence, totalsComeSentence } from '#counts/totals.ts'
+import { participantsSentence, totalsNeedSentence } from '#counts/totals.ts'
 import { tenDots } from '#messages/counts.ts'
 import analysis from './AnalysisTab.module.css'
 import { MIN_PEOPLE_FOR_MAP } from './findings.ts'
@@ -19,7 +19,7 @@ export function BeforeTotals({ conversation, invite }: { conversation: Conversat
         <StatusLine conversation={conversation} />
       </header>
       <TenPeople count={count} label={tenDots({ count })}>
-        {totalsComeSentence(metadata)}
+        {totalsNeedSentence(metadata)}
       </TenPeople>
       {invite}
     </div>

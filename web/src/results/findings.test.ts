@@ -48,7 +48,7 @@ describe('the headline of the results', () => {
     const notComputed = (participantCount: number) =>
       headline(aMap(0, { noMapReason: 'not_computed', runId: undefined, participantCount }), { numShared: 0 })
     expect(notComputed(30)).toBe('The groups are being worked out.')
-    expect(notComputed(0)).toBe('Nobody has voted yet. Groups need at least ten people.')
+    expect(notComputed(0)).toBe('Nobody has voted. Groups need at least ten people.')
   })
 
   it('the headline says that results are being computed anew, if the newest run is of an earlier version', () => {
@@ -63,7 +63,7 @@ describe('the headline of the results', () => {
       })
     expect(few(4)).toBe('Four people so far. Groups need at least ten.')
     expect(few(1)).toBe('One person so far. Groups need at least ten.')
-    expect(few(0)).toBe('Nobody has voted yet. Groups need at least ten people.')
+    expect(few(0)).toBe('Nobody has voted. Groups need at least ten people.')
     expect(few(14, 11)).toBe(
       '14 people so far. Groups can appear once ten of them have agreed or disagreed with 7 opinions or more.',
     )

@@ -1,5 +1,6 @@
 import { getConversation, type Conversation, websiteOf } from '@parley/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { isOver } from '#counts/totals.ts'
 import * as m from '#messages/sharing.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
@@ -88,8 +89,6 @@ function Poster({ conversation: { metadata, payload } }: { conversation: Convers
 }
 
 type Metadata = Conversation['metadata']
-
-const isOver = ({ isClosed, moderation }: Metadata) => isClosed || moderation.status === 'moderated'
 
 const invitationTo = (metadata: Metadata): string => {
   if (isOver(metadata)) return m.invitationToRead()

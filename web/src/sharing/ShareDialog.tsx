@@ -1,6 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { isOver } from '#counts/totals.ts'
 import * as m from '#messages/sharing.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -72,9 +73,9 @@ export function ShareDialog({ conversation, onClose, embedCode }: ShareDialogPro
 }
 
 const whoTakesPart = ({ metadata }: Conversation): string => {
-  const { isIndexed, isLoginRequired, isClosed, moderation } = metadata
+  const { isIndexed, isLoginRequired } = metadata
   if (!isIndexed) return m.onlyWithLink()
-  if (isClosed || moderation.status === 'moderated') return m.closed()
+  if (isOver(metadata)) return m.closed()
   return isLoginRequired ? m.openToAccounts() : m.openToAll()
 }
 
