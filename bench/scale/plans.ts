@@ -6,7 +6,7 @@ import { eraseAccount } from '../../server/src/account/erase.ts'
 import { handlers } from '../../server/src/app.ts'
 import { applyDueDates } from '../../server/src/authoring/due.ts'
 import { startApp, type TestApp } from '../../server/src/testing/app.ts'
-import { foldAll, pruneExpired, notifyAllFollowers } from '../../server/src/worker.ts'
+import { enqueueHistories, foldAll, notifyAllFollowers, pruneExpired } from '../../server/src/worker.ts'
 import { inputsOf } from './calls.ts'
 import { FIRST_VOTER, PROLIFIC_ID } from './shape.ts'
 import type { StoredSet } from './store.ts'
@@ -168,6 +168,7 @@ async function makeAllCalls(app: TestApp, { set, leaverId, onStep }: CallRun): P
   await applyDueDates(app.ctx)
   await foldAll(app.ctx)
   await pruneExpired(app.ctx)
+  await enqueueHistories(app.ctx)
   await notifyAllFollowers(app.ctx)
   await recomputeNext(app.ctx.db, { before: null }, 0)
   onStep('the erasure of an account')

@@ -61,6 +61,7 @@ export async function startWorker(
     [10, deadWorkers.free],
     [10, notifyAllFollowers],
     [30, pruneExpired],
+    [30, enqueueHistories],
     [3600, signAuditHead],
   ]
   const stops = repeatedTasks.map(([seconds, task]) => repeatEvery(1000 * seconds, task, ctx))
@@ -150,11 +151,15 @@ const PRUNING_TASKS: ((db: Db, now: Date) => Promise<void>)[] = [
   pruneImports,
 ]
 
-/** Deletes expired data, enqueues lost jobs again, and enqueues the next history of an import. */
+/** Deletes expired data, and enqueues what is due or was lost. */
 export async function pruneExpired(ctx: Ctx): Promise<void> {
   await pruneReplays(ctx.pool, ctx.now())
   for (const pruning of PRUNING_TASKS) await pruning(ctx.db, ctx.now())
-  if (ctx.config.HISTORY_OF_IMPORTS) await enqueueNextFormation(ctx.db)
+}
+
+/** Enqueues the next history of an import, unless the operator wants none. */
+export async function enqueueHistories({ config, db }: Ctx): Promise<void> {
+  if (config.HISTORY_OF_IMPORTS) await enqueueNextFormation(db)
 }
 
 /** Notifies followers of conversations of new opinions, at most once a day. */

@@ -4,6 +4,7 @@ import { getOpinionMap, getRunMap, listRuns, type Publication } from '@parley/co
 import { sql } from 'kysely'
 import { enqueueNextFormation, FORMATION_JOB } from '#analysis/formation/formation-runs.sql.ts'
 import { momentsOf } from '#analysis/formation/replay.ts'
+import { listedRuns } from '#analysis/formation/runs.sql.ts'
 import { enqueueOutdatedRuns } from '#analysis/worker/outdated-runs.sql.ts'
 import { startRunner } from '#analysis/worker/runner.ts'
 import { projectFolder } from '#config.ts'
@@ -117,6 +118,19 @@ describe('how the groups of an imported conversation formed', () => {
       runs[at]?.groups.toSorted((a, b) => a.size - b.size).map(({ key }) => key)
     assert.deepEqual(lettersOf(1), lettersOf(2), 'the smaller camp has the same letter')
     assert.equal((await app.anyone(getOpinionMap, input)).haveGroupsChanged, true)
+  })
+
+  test('its days are those of the votes in every time zone of the session of the database', async () => {
+    await using app = await startApp()
+    const { id } = await anImport(app, DATED)
+    await computeHistory(app)
+    for (const zone of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
+      const days = await app.ctx.db.transaction().execute(async (db) => {
+        await sql`select set_config('timezone', ${zone}, true)`.execute(db)
+        return (await listedRuns(db, id)).map(({ created_at }) => created_at.toISOString())
+      })
+      assert.deepEqual(days.slice(0, 2), ['2020-05-10T00:00:00.000Z', '2020-05-20T00:00:00.000Z'], zone)
+    }
   })
 
   test('the map of a run of the history is drawn only if each of its groups has twenty people', async () => {

@@ -17,7 +17,7 @@ import type { Page, PageContent } from '#http/pages/page.ts'
 import { readableByAll, type PageContext } from '#pages/conversation.ts'
 import { outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { shareImagePath } from '#pages/links.ts'
-import { loadOfOneBlock } from '#pages/one-block.ts'
+import { loadOfOneRun } from '#pages/one-run.ts'
 import {
   DECISIONS_DESCRIPTION,
   GROUPS_DESCRIPTION,
@@ -118,6 +118,6 @@ async function partPage(
     key: path,
     version: [contentVersion, nameVersion, version].join(' '),
     address: path.slice('/feed/'.length),
-    load: () => loadOfOneBlock(ctx, found.conversation, loadPart),
+    load: () => loadOfOneRun(ctx, found.conversation, loadPart),
   }
 }

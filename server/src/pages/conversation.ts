@@ -26,7 +26,7 @@ import type { Ask } from '#pages/ask.ts'
 import { conversationInPage, outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { conversationPath, oembedPath, shareImagePath } from '#pages/links.ts'
 import { knownCursor, numParts } from '#pages/list-parts.ts'
-import { loadOfOneBlock } from '#pages/one-block.ts'
+import { loadOfOneRun } from '#pages/one-run.ts'
 import { absentPage, deletedPage, framePage } from '#pages/no-page.ts'
 import { linkedOpinion, nextTurn, opinionsInPage, rotateFirst } from '#pages/opinions-in-pages.ts'
 import { discussionPosting } from '#pages/structured-data.ts'
@@ -57,7 +57,7 @@ export async function conversationPage(
     version: `${conversation.contentVersion} ${conversation.nameVersion}`,
     address: path.slice('/feed/'.length),
     load: () =>
-      loadOfOneBlock(ctx, conversation, () => contentOf({ ...context, conversation, address: known })),
+      loadOfOneRun(ctx, conversation, () => contentOf({ ...context, conversation, address: known })),
   }
 }
 

@@ -14,7 +14,7 @@ import { headOfConversation, readableByAll, type PageContext } from '#pages/conv
 import { withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { embedPath, type EmbedAddress } from '#pages/links.ts'
 import { deletedPage } from '#pages/no-page.ts'
-import { loadOfOneBlock } from '#pages/one-block.ts'
+import { loadOfOneRun } from '#pages/one-run.ts'
 import { nextTurn, opinionsInPage, rotateFirst } from '#pages/opinions-in-pages.ts'
 
 /** Shown if no conversation, or no chart, can be embedded; private and missing ones get the same page. */
@@ -52,7 +52,7 @@ export async function embedPage(context: PageContext, address: EmbedAddress): Pr
     ...placeOf(shown),
     key: embedPath(shown),
     version: `${contentVersion} ${nameVersion}`,
-    load: () => loadOfOneBlock(context.ctx, found.conversation, () => contentOf(context, shown)),
+    load: () => loadOfOneRun(context.ctx, found.conversation, () => contentOf(context, shown)),
   }
 }
 
