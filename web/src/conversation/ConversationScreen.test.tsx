@@ -219,7 +219,7 @@ for (const publication of ['votes', 'results'] as const)
       conversation: aConversation({ metadata: { isClosed: true, publication, ...numbers } }),
     })
     await screen.findByRole('heading', { name: /^Nobody (has voted|took part)\./ })
-    await screen.findByText(/^(With fewer than ten people|How others voted is shown only if)/)
+    await screen.findByText(/^(With fewer than ten people|Totals need ten people)/)
     expect(screen.queryByText('Vote first')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull()
   })

@@ -29,9 +29,7 @@ test('before the first block the text says how many people take part, and what t
   expect(said(9)).toBe(
     '9 people have taken part so far. Once ten people take part, you see how others voted.',
   )
-  expect(said(4, true)).toBe(
-    '4 people took part. How others voted is shown only if at least ten people took part.',
-  )
+  expect(said(4, true)).toBe('4 people took part. Totals need ten people.')
 })
 
 test('if ten people or more take part but count as fewer, the text says why', () => {

@@ -4,7 +4,7 @@ export const tenDots = textOf('{count} of ten people')
 
 /** What a conversation that publishes results says about the votes of others. */
 export const totalsFromTenPeople = text('Once ten people take part, you see how others voted.')
-export const totalsNeedTenPeople = text('How others voted is shown only if at least ten people took part.')
+export const totalsNeedTenPeople = text('Totals need ten people.')
 export const takePart = textOf(
   '{count, plural, =0 {Nobody has taken part yet.} one {One person has taken part so far.} other {{shown} people have taken part so far.}}',
 )
