@@ -5,6 +5,7 @@ import {
   fillInDocument,
   logInLink,
   makeProof,
+  nameInSettings,
   skipOnboarding,
 } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
@@ -30,7 +31,7 @@ journey(
     await expect(logInLink(visitor)).toBeHidden()
     expect(await numAccounts()).toBe(before + 1)
     await visitor.opens('settings')
-    const name = await page.locator('bdi').first().innerText()
+    const name = await nameInSettings(page).innerText()
 
     const phone = await anotherVisitor()
     await phone.opens('')
@@ -43,7 +44,7 @@ journey(
     await expect(phone.page.getByText('You are logged in.')).toBeVisible()
     expect(await numAccounts()).toBe(before + 1)
     await phone.opens('settings')
-    await expect(phone.page.getByText(name).first()).toBeVisible()
+    await expect(nameInSettings(phone.page)).toHaveText(name)
     await phone.opens('settings/account/devices')
     await expect(phone.page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(2)
   },

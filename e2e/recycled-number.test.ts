@@ -1,11 +1,11 @@
-import { logInByPhone, newNumber, signUp, skipOnboarding } from './fixtures/logIn.ts'
+import { logInByPhone, nameInSettings, newNumber, signUp, skipOnboarding } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 
 journey(
   'people who get the former number of somebody else start with an account of their own',
   async ({ visitor, anotherVisitor, product }) => {
     const number = newNumber()
-    const username = visitor.page.locator('bdi').first()
+    const username = nameInSettings(visitor.page)
     await visitor.opens('settings')
     await signUp(visitor, number)
     const formerName = await username.innerText()
@@ -26,7 +26,7 @@ journey(
     await expect(page.getByText(`The account with this number is called ${formerName}.`)).toBeVisible()
     await page.getByRole('button', { name: 'No, start a new account' }).click()
     await skipOnboarding(successor)
-    await expect(page.locator('bdi').first()).not.toHaveText(formerName)
+    await expect(nameInSettings(page)).not.toHaveText(formerName)
     await visitor.opens('settings')
     await expect(username).toHaveText(formerName)
   },
