@@ -3,7 +3,7 @@ import { openAction, startConversation } from './fixtures/leading.ts'
 import { expectUsableScreen } from './screen.ts'
 
 journey(
-  'an author closes a conversation and posts the outcome, and participants are notified',
+  'an author promises an answer, closes the conversation and posts the outcome, and participants are notified',
   async ({ visitor, anotherVisitor, scene }) => {
     const { page } = visitor
     const slugId = await startConversation(visitor, scene, 'When should the last bus leave?')
@@ -14,12 +14,20 @@ journey(
     const early = await openAction(visitor, 'Post the outcome')
     await expect(early.getByText('Close the conversation first.')).toBeVisible()
     await page.keyboard.press('Escape')
+    const promising = await openAction(visitor, 'Promise an answer')
+    await promising.getByLabel('Answer by').fill('2099-12-20')
+    await promising.getByRole('textbox', { name: 'Who answers' }).fill('Town council')
+    await expectUsableScreen(visitor, 'promising an answer')
+    await promising.getByRole('button', { name: 'Save' }).click()
+    const promised = page.getByText('Answer promised by December 20, 2099, by Town council.')
+    await expect(promised).toBeVisible()
     const closing = await openAction(visitor, 'Close the conversation')
     await closing.getByRole('button', { name: 'Close now' }).click()
     await expect(
       page.getByText(/^Closed on .*: voting has ended\. You can read the results\.$/).first(),
     ).toBeVisible()
 
+    await expect(promised).toBeVisible()
     const dialog = await openAction(visitor, 'Post the outcome')
     await dialog.getByRole('textbox', { name: 'What was decided' }).fill('The last bus leaves at midnight.')
     await dialog.getByRole('button', { name: 'Answer another opinion' }).click()
@@ -30,6 +38,7 @@ journey(
     const outcome = page.getByRole('region', { name: 'What was decided' })
     await expect(outcome.getByText('The last bus leaves at midnight.')).toBeVisible()
     await expect(outcome.getByText('From May on, on Fridays.')).toBeVisible()
+    await expect(promised).toBeHidden()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expectUsableScreen(visitor, 'what was decided')
 

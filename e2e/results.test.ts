@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getOpinionMap } from '@parley/contract'
+import { ANSWERED_BY_LENGTH, getOpinionMap } from '@parley/contract'
 import type { Page } from '@playwright/test'
 import { expect, journey } from './fixtures/journey.ts'
 import type { Scene } from './fixtures/scene.ts'
@@ -24,10 +24,15 @@ const printPageOfThreeGroups = async ({ product }: Visitor, scene: Scene): Promi
   } as const
   const { conversationSlugId } = await scene.addConversation(asked)
   await scene.addVoters(conversationSlugId, 45, { camps: 3, hasDoubts: true })
-  await product.query('update conversations set print_introduction = $2 where slug_id = $1', [
-    conversationSlugId,
-    'The council decides in spring, and asked everybody who lives here. '.repeat(4).slice(0, 300),
-  ])
+  await product.query(
+    `update conversations set print_introduction = $2, answer_due_on = '2099-09-30', answered_by = $3
+     where slug_id = $1`,
+    [
+      conversationSlugId,
+      'The council decides in spring, and asked everybody who lives here. '.repeat(4).slice(0, 300),
+      'The committee on transport of the council of the town of Northbridge'.slice(0, ANSWERED_BY_LENGTH),
+    ],
+  )
   await product.administer('recompute', conversationSlugId)
   const map = () => product.ask(getOpinionMap, { conversationSlugId })
   await expect.poll(async () => (await map()).groups.length, { timeout: 120_000 }).toBe(3)

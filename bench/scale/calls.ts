@@ -222,6 +222,13 @@ export async function inputsOf(
     '/print/introduction/update': [
       (repetition) => ({ conversationSlugId: big, introduction: `We asked ${repetition} times.` }),
     ],
+    '/conversation/answer/promise': [
+      (repetition) => ({
+        conversationSlugId: big,
+        answerDueOn: '2100-01-01',
+        answeredBy: `Council ${repetition}`,
+      }),
+    ],
     '/print/pin/delete': [{ conversationSlugId: big, runId }],
     '/auth/device/end': [{ deviceId: crypto.randomUUID() }],
     '/auth/device/lift-hold': [{ deviceId: crypto.randomUUID() }],

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { normalizeLine, pollProblem, titleProblem } from './conversation-text.ts'
 import { Publication } from './conversations.ts'
+import { AnsweredBy } from './promised-answer.ts'
 import { SharedPlace } from './shared-places.ts'
-import { Instant, LIMITS, SlugId, TopicCode } from './text.ts'
+import { CalendarDate, Instant, LIMITS, SlugId, TopicCode } from './text.ts'
 
 /**
  * Title and body of a conversation may be replaced within this time after its creation, and before it has this number
@@ -65,6 +66,10 @@ export const createConversation = call({
     postAsOrganization: z.optional(z.string().check(z.maxLength(200))),
     /** The future moment at which a private conversation becomes public by itself. */
     indexConversationAt: z.optional(Instant),
+    /** The day by which an answer is promised: today or later. */
+    answerDueOn: z.optional(CalendarDate),
+    /** Who will answer; only with `answerDueOn`. */
+    answeredBy: z.optional(AnsweredBy),
     /** The opinions that the conversation begins with. They carry no vote of the author. */
     seedOpinionList: z.array(richTextUpTo(LIMITS.opinion)),
     /** The topics of the new conversation; at most three. */

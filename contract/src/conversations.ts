@@ -3,7 +3,17 @@ import { call } from './call.ts'
 import { ConversationModeration } from './moderation.ts'
 import { PollOption } from './polls.ts'
 import { Structure } from './structure.ts'
-import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId, TopicCode, VoteChoice } from './text.ts'
+import {
+  CalendarDate,
+  ConsentVersion,
+  Count,
+  GroupKey,
+  Instant,
+  LIMITS,
+  SlugId,
+  TopicCode,
+  VoteChoice,
+} from './text.ts'
 
 /**
  * What a conversation publishes, chosen when it is made and never loosened: `results` (totals, and rounded shares of
@@ -101,6 +111,10 @@ export const Conversation = z.object({
      * part.
      */
     indexConversationAt: z.optional(Instant),
+    /** The day by which an answer is promised; absent once the outcome is posted. */
+    answerDueOn: z.optional(CalendarDate),
+    /** Who will answer, in one line; only with `answerDueOn`. */
+    answeredBy: z.optional(z.string()),
     /** When the outcome was posted and last changed; `getOutcome` has its text. */
     outcome: z.optional(z.object({ createdAt: Instant, updatedAt: Instant })),
     /** When title or body were last replaced; `listConversationVersions` has the earlier ones. */

@@ -60,6 +60,8 @@ export const isTopicCode = (text: string): boolean => TOPIC_CODE.test(text)
 
 /** A moment as ISO 8601 text in UTC. */
 export const Instant = z.iso.datetime()
+/** A day without a time, as `2026-12-20`. */
+export const CalendarDate = z.iso.date()
 /** A count: a whole number, never negative. */
 export const Count = z.int().check(z.nonnegative())
 

@@ -24,6 +24,7 @@ import { proof } from '#auth/proof/routes.ts'
 import { auth } from '#auth/routes.ts'
 import { following } from '#conversations/following.ts'
 import { outcomes } from '#authoring/outcomes.ts'
+import { promisedAnswers } from '#authoring/promised-answers.ts'
 import { authoring } from '#authoring/routes.ts'
 import { conversations } from '#conversations/routes.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
@@ -83,7 +84,7 @@ export const FEATURES = {
   polls,
   mutes,
   reports,
-  authoring: [...authoring, ...outcomes],
+  authoring: [...authoring, ...outcomes, ...promisedAnswers],
   patterns,
   moderation: [...moderation, ...moderationQueue, ...ledger, ...appeals],
   analysis: [

@@ -9,6 +9,7 @@ import {
   introducePrint,
   importConversation,
   postOutcome,
+  promiseAnswer,
   reopenConversation,
   schedulePublication,
   setReviewRequired,
@@ -43,6 +44,8 @@ test('the audit records who started, changed, closed, reopened, answered and del
   await alice(editConversation, { conversationSlugId, ...text })
   await alice(addToConversation, { conversationSlugId, additionBody: 'One thing more' })
   await alice(introducePrint, { conversationSlugId, introduction: 'Why we ask' })
+  const promise = { answerDueOn: '2099-12-20', answeredBy: 'A secret council' }
+  await alice(promiseAnswer, { conversationSlugId, ...promise })
   await alice(setReviewRequired, { conversationSlugId, isReviewRequired: true })
   const closeAt = inDays(1)
   await alice(closeConversation, { conversationSlugId, closeAt })
@@ -58,6 +61,7 @@ test('the audit records who started, changed, closed, reopened, answered and del
     ['alice', 'conversation.edited', target, 'title, body'],
     ['alice', 'conversation.edited', target, 'addition'],
     ['alice', 'conversation.edited', target, 'print introduction'],
+    ['alice', 'conversation.edited', target, 'promised answer'],
     ['alice', 'review.changed', target, 'required'],
     ['alice', 'conversation.close_scheduled', target, closeAt],
     ['alice', 'conversation.close_scheduled', target, ''],

@@ -39,6 +39,12 @@ export async function outcomeVersions(
   return rows
 }
 
+export async function hasOutcome(db: Db, conversationId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from outcome_versions where conversation_id = ${conversationId}) as has`.execute(db)
+  return rows[0]?.has ?? false
+}
+
 /** Who posted the outcome of a conversation first and when, and which organization the conversation belongs to. */
 export async function outcomeAuthorship(
   db: Db,

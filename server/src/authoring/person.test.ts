@@ -10,6 +10,7 @@ import {
   introducePrint,
   listOpinions,
   postOutcome,
+  promiseAnswer,
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp, type TestApp } from '#testing/app.ts'
@@ -34,6 +35,11 @@ async function aFullConversation(author: Author, word: string, postAsOrganizatio
   })
   await author(addToConversation, { conversationSlugId, additionBody: `${word} addition` })
   await author(introducePrint, { conversationSlugId, introduction: `${word} introduction` })
+  await author(promiseAnswer, {
+    conversationSlugId,
+    answerDueOn: '2099-12-20',
+    answeredBy: `${word} council`,
+  })
   await author(closeConversation, { conversationSlugId })
   const [opinion] = await author(listOpinions, { conversationSlugId, filter: 'new' })
   await author(postOutcome, {
@@ -49,7 +55,7 @@ async function textsWith({ ctx }: TestApp, word: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select text from (
       select title as text from conversations union all select body from conversations
-      union all select print_introduction from conversations
+      union all select print_introduction from conversations union all select answered_by from conversations
       union all select title from conversation_versions union all select body from conversation_versions
       union all select body from conversation_additions union all select body from outcome_versions
       union all select body from outcome_answers union all select body from opinions
@@ -62,6 +68,7 @@ const ALL_KINDS = [
   'addition',
   'answer',
   'body',
+  'council',
   'first',
   'introduction',
   'one',

@@ -14,6 +14,7 @@ import {
 } from '@parley/contract'
 import { createFromDraft } from '#authoring/create.ts'
 import { changeAsOrganizer, actRecorder, requireOwnConversation } from '#authoring/organizer.ts'
+import { assertValidPromise, earliestToday } from '#authoring/promised-answers.ts'
 import { assertInFuture, bodyHtml, invalidFieldError, seedOpinionHtmls } from '#authoring/texts.ts'
 import { additionsOf, insertAddition, insertVersion, versionsOf } from '#authoring/versions.sql.ts'
 import {
@@ -49,6 +50,8 @@ export const authoring = [
         { code: 'date_out_of_range', message: 'must be in the next 30 days' },
         'sharedPlace.until',
       )
+    const promised = { answerDueOn: input.answerDueOn ?? '', answeredBy: input.answeredBy ?? '' }
+    assertValidPromise(promised, earliestToday(ctx.now()))
     const organizationName = input.postAsOrganization ?? ''
     if (organizationName !== '') assertNotOnHold(viewer, ctx.now())
     const conversationSlugId = await createFromDraft(ctx, {
@@ -61,6 +64,7 @@ export const authoring = [
       indexConversationAt,
       publication: input.publication ?? 'results',
       isReviewRequired: input.isReviewRequired,
+      promised,
       topicCodes: [...new Set(input.topicCodeList)],
       seeds: seedOpinionHtmls(input.seedOpinionList),
       pollOptions: input.pollingOptionList,

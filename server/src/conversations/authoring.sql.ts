@@ -1,4 +1,4 @@
-import type { Publication } from '@parley/contract'
+import type { PromisedAnswer, Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
@@ -19,6 +19,7 @@ export type ConversationBasics = {
 
 export type NewConversation = ConversationBasics & {
   numOpinions: number
+  promised: PromisedAnswer
   idempotencyKey: string | undefined
 }
 
@@ -47,12 +48,18 @@ export async function insertConversation(
     .values({
       ...basicColumns(slugId, conversation),
       num_opinions: conversation.numOpinions,
+      ...promisedAnswerColumns(conversation.promised),
       idempotency_key: conversation.idempotencyKey ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'slug_id as slugId'])
     .executeTakeFirst()
 }
+
+const promisedAnswerColumns = ({ answerDueOn, answeredBy }: PromisedAnswer) => ({
+  answer_due_on: answerDueOn || null,
+  answered_by: answeredBy,
+})
 
 /** The slug id of the conversation that an author created with this key, deleted or not. */
 export async function slugIdByIdempotencyKey(
@@ -98,7 +105,7 @@ export type ConversationToChange = {
   deletedAt: Date | null
   isLocked: boolean
   printIntroduction: string
-}
+} & PromisedAnswer
 
 export async function conversationToChange(
   db: Db,
@@ -108,7 +115,8 @@ export async function conversationToChange(
     select id, author_id as "authorId", organization_id as "organizationId", title, body, is_indexed as "isIndexed",
       is_ready as "isReady", index_conversation_at as "indexConversationAt", closed_at as "closedAt",
       close_at as "closeAt", reopen_at as "reopenAt", created_at as "createdAt", deleted_at as "deletedAt",
-      moderation_id is not null as "isLocked", print_introduction as "printIntroduction"
+      moderation_id is not null as "isLocked", print_introduction as "printIntroduction",
+      coalesce(answer_due_on::text, '') as "answerDueOn", answered_by as "answeredBy"
     from conversations where slug_id = ${slugId}`.execute(db)
   return rows[0]
 }
@@ -166,6 +174,18 @@ export async function setPrintIntroduction(
   await db
     .updateTable('conversations')
     .set({ print_introduction: introduction, updated_at: now, change_seq: sql`change_seq + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets by when an answer is promised, and who answers. */
+export async function setPromisedAnswer(
+  db: Db,
+  { id, promised, now }: { id: number; promised: PromisedAnswer; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ ...promisedAnswerColumns(promised), updated_at: now, change_seq: sql`change_seq + 1` })
     .where('id', '=', id)
     .execute()
 }

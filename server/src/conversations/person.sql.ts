@@ -13,6 +13,8 @@ export async function eraseConversations(
       title: '',
       body: '',
       print_introduction: '',
+      answer_due_on: null,
+      answered_by: '',
       index_conversation_at: null,
       close_at: null,
       reopen_at: null,
@@ -26,6 +28,6 @@ export async function eraseConversations(
 
 /** A person's own conversations that were not deleted, for the export of the account. */
 export const exportConversations: PersonalQuery = (userId) => sql`
-  select slug_id as conversation, title, body, print_introduction as "printIntroduction", is_indexed as "isPublic",
-    created_at as "startedAt"
+  select slug_id as conversation, title, body, print_introduction as "printIntroduction",
+    answer_due_on::text as "answerDueOn", answered_by as "answeredBy", is_indexed as "isPublic", created_at as "startedAt"
   from conversations where author_id = ${userId} and deleted_at is null order by id`

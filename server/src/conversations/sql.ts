@@ -182,6 +182,9 @@ export type ConversationDetails = {
   reopen_at: Date | null
   index_conversation_at: Date | null
   edited_at: Date | null
+  /** As `2026-12-20`. */
+  answer_due_on: string | null
+  answered_by: string
   additions: { body: string; createdAt: string }[]
   outcome: { createdAt: string; updatedAt: string } | null
   publication: Publication
@@ -239,7 +242,7 @@ export async function conversationDetails(
     text: `
       select c.id, c.slug_id, c.title, c.body, c.is_indexed, c.is_login_required, c.is_review_required,
         c.is_newcomer_review_required, c.are_opinions_paused, c.closed_at, c.close_at, c.reopen_at, c.index_conversation_at,
-        c.edited_at, c.publication,
+        c.edited_at, c.answer_due_on::text as answer_due_on, c.answered_by, c.publication,
         coalesce((select json_agg(json_build_object('body', a.body, 'createdAt', a.created_at) order by a.id)
           from conversation_additions a where a.conversation_id = c.id), '[]') as additions,
         (select json_build_object('createdAt', min(v.created_at), 'updatedAt', max(v.created_at))

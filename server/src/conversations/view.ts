@@ -81,7 +81,7 @@ export function toPublicConversation(
       isClosed: row.closed_at !== null,
       publication: row.publication,
       ...blockDetails(row),
-      ...omitMissing({ organization: row.organization, ...datesOf(row) }),
+      ...omitMissing({ organization: row.organization, ...datesOf(row), ...promisedAnswerOf(row) }),
       moderation: moderationOf(row),
       topicCodeList: row.topic_codes,
       ...provenanceOf(row),
@@ -246,6 +246,12 @@ const datesOf = (row: ConversationDetails) => ({
     updatedAt: toUtc(row.outcome.updatedAt),
   },
 })
+
+/** By when an answer is promised; once the outcome is posted, the promise is kept and not shown any more. */
+const promisedAnswerOf = ({ answer_due_on, answered_by, outcome }: ConversationDetails) =>
+  outcome === null && answer_due_on !== null
+    ? { answerDueOn: answer_due_on, answeredBy: answered_by || undefined }
+    : {}
 
 function blockDetails({
   block,

@@ -126,6 +126,8 @@ export interface ConversationModerations {
 }
 
 export interface Conversations {
+  answer_due_on: string | null;
+  answered_by: Generated<string>;
   are_opinions_paused: Generated<boolean>;
   attribution: string | null;
   author_id: number;

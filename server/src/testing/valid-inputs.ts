@@ -68,6 +68,7 @@ function sampleOf(schema: z.core.JSONSchema._JSONSchema, samples: Samples): unkn
   switch (schema.type) {
     case 'string':
       if (schema.format === 'date-time') return '2100-01-01T00:00:00Z'
+      if (schema.format === 'date') return '2100-01-01'
       return schema.format === 'uuid' ? crypto.randomUUID() : 'x'
     case 'boolean':
       return true

@@ -12,6 +12,7 @@ import { fieldId } from './draftFields.ts'
 import type { DraftField, DraftProblem } from './draftProblems.ts'
 import { editDraft } from './draftStore.ts'
 import { PollEditor } from './PollEditor.tsx'
+import { PromiseSection } from './PromiseSection.tsx'
 import { ReviewSwitch } from './ReviewSwitch.tsx'
 import { SharedPlaceSection } from './SharedPlaceSection.tsx'
 import { TopicChooser } from './TopicChooser.tsx'
@@ -44,6 +45,10 @@ export function ConversationForm({ draft, problems, onMoved }: ConversationFormP
             </span>
           }
           onChange={(content) => editDraft((draft) => ({ ...draft, content }))}
+        />
+        <PromiseSection
+          promised={draft.promised}
+          problems={{ answerDueOn: errorOf('answerDueOn'), answeredBy: errorOf('answeredBy') }}
         />
       </FormSection>
       <FormSection number={2} title={m.whoFinds()}>

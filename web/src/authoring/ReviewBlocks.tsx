@@ -2,6 +2,7 @@ import { plainText } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages/authoring.ts'
+import { promisedAnswer } from '#messages/promise.ts'
 import { opinionsAreReviewed } from '#messages/review.ts'
 import { inForce } from '#messages/sharedPlace.ts'
 import { useProfile } from '#shell/session.ts'
@@ -9,6 +10,7 @@ import { useTopicNames } from '#topics/useTopicNames.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { dateAndTime, wholeNumber } from '#ui/format.ts'
 import { RichText } from '#ui/RichText.tsx'
+import { PromisedAnswer } from '#votes/PromisedAnswer.tsx'
 import { sharedPlaceOf, type ConversationDraft } from './conversationDraft.ts'
 import styles from './ReviewBlocks.module.css'
 import { useIsReviewedFirst } from './ReviewSwitch.tsx'
@@ -27,6 +29,11 @@ export function ReviewBlocks({ draft }: { draft: ConversationDraft }) {
       <Block name={m.background()}>
         {plainText(draft.content) === '' ? m.noBackground() : <RichText html={draft.content} />}
       </Block>
+      {draft.promised?.answerDueOn && (
+        <Block name={promisedAnswer()}>
+          <PromisedAnswer metadata={draft.promised} className="" />
+        </Block>
+      )}
       {topics.length > 0 && <Block name={m.topics()}>{topics.map(({ name }) => name).join(' · ')}</Block>}
       {draft.poll.enabled && (
         <Block name={m.poll()}>

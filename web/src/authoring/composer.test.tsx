@@ -92,6 +92,27 @@ describe('the form', () => {
     expect(createInput(open).sharedPlace).toBeUndefined()
   })
 
+  test('a promised answer is written in the form, survives leaving it, and is shown before posting', async () => {
+    const { user, unmount } = await opensCreate()
+    await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'What should change?')
+    await user.click(screen.getByText('Will you promise an answer?'))
+    await user.type(screen.getByRole('textbox', { name: 'Who answers (optional)' }), 'Town council')
+    await user.click(screen.getByRole('button', { name: 'Check and post' }))
+    expect(screen.getAllByText('Choose by when they answer, or leave this empty.').length).toBe(2)
+    unmount()
+    await opensCreate()
+    const who = screen.getByRole('textbox', { name: 'Who answers (optional)' })
+    expect(who).toHaveProperty('value', 'Town council')
+    expect(who.closest('details')?.open).toBe(true)
+    await user.type(screen.getByLabelText('Answer by'), '2099-12-20')
+    await user.click(screen.getByRole('button', { name: 'Check and post' }))
+    await screen.findByText('Answer promised by December 20, 2099, by Town council.')
+    const promised = { answerDueOn: '2099-12-20', answeredBy: 'Town council' }
+    expect(createInput(conversationDraft())).toMatchObject(promised)
+    const without = { ...conversationDraft(), promised: { answerDueOn: '', answeredBy: '' } }
+    expect(createInput(without)).not.toHaveProperty('answeredBy')
+  })
+
   test('answers of a poll move with Alt and the arrow keys, are announced, keep the focus, and number two to six', async () => {
     draft({ poll: { enabled: true, options: ['One', 'Two', 'Three'] } })
     const { user } = await opensCreate()

@@ -35,6 +35,7 @@ describe('a draft', () => {
       isPrivate: true,
       postAs: { postAsOrganization: true, organizationName: 'Town Hall' },
       importSettings: { isImportMode: false, polisUrl: 'pol.is/4abcde' },
+      promised: { answerDueOn: '2026-12-20', answeredBy: 'Town council' },
     })
     expect(draftFrom(JSON.parse(JSON.stringify(full)))).toEqual(full)
   })
@@ -51,6 +52,7 @@ describe('a draft', () => {
         privateConversationSettings: { ...written.privateConversationSettings, conversionDate: 'soon' },
       },
     ],
+    ['a promise without a day', { ...written, promised: { answeredBy: 'Town council' } }],
     ['an unknown publication', { ...written, publication: 'names' }],
     ['nothing', undefined],
     ['null', null],

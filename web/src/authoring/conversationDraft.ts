@@ -1,4 +1,11 @@
-import { hasVisibleText, LIMITS, plainText, pollEditProblem, type Publication } from '@parley/contract'
+import {
+  hasVisibleText,
+  LIMITS,
+  plainText,
+  pollEditProblem,
+  type PromisedAnswer,
+  type Publication,
+} from '@parley/contract'
 
 /** A conversation that is not posted yet, as it is stored on this device. */
 export type ConversationDraft = {
@@ -23,6 +30,8 @@ export type ConversationDraft = {
   publication: Publication
   /** What is stated about people in one place; absent or without a number: nothing. */
   sharedPlace?: { numPeople: string; until: string } | undefined
+  /** By when an answer is promised, and who answers; absent or empty: nothing. */
+  promised?: PromisedAnswer | undefined
   /** Whether new opinions wait for a review; undefined means the default of the site. */
   isReviewRequired?: boolean | undefined
   /** Created at the first attempt to post, so that a retry cannot create a second conversation. */
@@ -39,6 +48,8 @@ const defaultSettings = (now: number): ConversationDraft['privateConversationSet
   hasScheduledConversion: false,
   conversionDate: defaultPublicationDate(now),
 })
+
+export const NO_PROMISE: PromisedAnswer = { answerDueOn: '', answeredBy: '' }
 
 const noPoll = () => ({ enabled: false, options: ['', ''] })
 
@@ -65,6 +76,7 @@ const isDraft = (value: unknown): value is ConversationDraft =>
   (value.publication === 'results' || value.publication === 'votes') &&
   (value.isReviewRequired === undefined || typeof value.isReviewRequired === 'boolean') &&
   (value.sharedPlace === undefined || isPlaceDraft(value.sharedPlace)) &&
+  (value.promised === undefined || hasShapeOf(value.promised, NO_PROMISE)) &&
   !Number.isNaN(Date.parse(value.privateConversationSettings.conversionDate))
 
 const isPlaceDraft = (value: unknown): boolean =>
@@ -82,6 +94,7 @@ const hasShapeOf = <T>(value: unknown, example: T): value is T => {
 export const hasContent = (draft: ConversationDraft): boolean =>
   hasClearableContent(draft) ||
   draft.seedOpinions.some(hasVisibleText) ||
+  hasVisibleText(draft.promised?.answeredBy ?? '') ||
   draft.importSettings.polisUrl.trim() !== ''
 
 /** Whether switching to import mode would clear something. */

@@ -8,6 +8,7 @@ export const createInput = (draft: ConversationDraft): Input<typeof createConver
   ...(draft.poll.enabled ? { pollingOptionList: draft.poll.options.map(normalizeLine) } : {}),
   ...settingsInput(draft),
   ...sharedPlaceInput(draft),
+  ...(draft.promised?.answerDueOn ? draft.promised : {}),
   seedOpinionList: draft.seedOpinions.map(toRichText),
   topicCodeList: draft.topicCodes,
   ...(draft.idempotencyKey === '' ? {} : { idempotencyKey: draft.idempotencyKey }),

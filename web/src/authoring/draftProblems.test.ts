@@ -45,6 +45,22 @@ test('a scheduled publication is in the future, and only private conversations h
   expect(messages({ isPrivate: false, privateConversationSettings: settings })).toEqual([])
 })
 
+test('a promised answer has a day from today on, and who answers needs a day and has at most 65 characters', () => {
+  const ofPromise = (answerDueOn: string, answeredBy = '') =>
+    messages({ promised: { answerDueOn, answeredBy } })
+  const wrongDay = ['answerDueOn: Choose today or a later day.']
+  expect(ofPromise('2026-11-22', 'x'.repeat(65))).toEqual([])
+  expect(ofPromise('2026-11-20')).toEqual(wrongDay)
+  expect(ofPromise('20266-11-22')).toEqual(wrongDay)
+  expect(ofPromise('', ' ')).toEqual([])
+  expect(ofPromise('', 'Town council')).toEqual([
+    'answeredBy: Choose by when they answer, or leave this empty.',
+  ])
+  expect(ofPromise('2026-11-22', 'x'.repeat(66))).toEqual([
+    'answeredBy: This has 66 characters, and may have 65.',
+  ])
+})
+
 test('a draft can be reviewed if it has no problem and is not an import (spec 4.14)', () => {
   expect(isReviewable(draft(), NOW)).toBe(true)
   expect(isReviewable(draft({ title: '' }), NOW)).toBe(false)

@@ -6,14 +6,17 @@ import {
   toRichText,
   type SeedProblem,
 } from '@parley/contract'
+import { promiseProblems } from '#conversation/author/PromisedAnswerFields.tsx'
 import { sharedPlaceProblems } from '#conversation/author/SharedPlaceFields.tsx'
 import * as m from '#messages/authoring.ts'
-import { isImporting, sharedPlaceOf, type ConversationDraft } from './conversationDraft.ts'
+import { isImporting, NO_PROMISE, sharedPlaceOf, type ConversationDraft } from './conversationDraft.ts'
 
 /** A field of the form; options of the poll are counted from 0. */
 export type DraftField =
   | 'title'
   | 'content'
+  | 'answerDueOn'
+  | 'answeredBy'
   | 'conversionDate'
   | 'sharedPeople'
   | 'sharedUntil'
@@ -27,6 +30,7 @@ export type DraftProblem = { field: DraftField; message: string }
 /** All problems that prevent a review, in the order of the form. */
 export const draftProblems = (draft: ConversationDraft, now: number): DraftProblem[] => [
   ...textProblems(draft),
+  ...problemsOfPromise(draft, now),
   ...dateProblems(draft, now),
   ...placeProblems(draft, now),
 ]
@@ -45,6 +49,14 @@ const textProblems = ({ title, content, poll }: ConversationDraft): DraftProblem
       field: index === undefined ? ('poll' as const) : (`option-${index}` as const),
       message,
     })),
+  ]
+}
+
+const problemsOfPromise = ({ promised = NO_PROMISE }: ConversationDraft, now: number): DraftProblem[] => {
+  const { answerDueOn, answeredBy } = promiseProblems(promised, now)
+  return [
+    ...(answerDueOn ? [{ field: 'answerDueOn' as const, message: answerDueOn }] : []),
+    ...(answeredBy ? [{ field: 'answeredBy' as const, message: answeredBy }] : []),
   ]
 }
 

@@ -2,6 +2,7 @@ import { editRefusal, type Conversation } from '@parley/contract'
 import { Fragment, useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { moreForConversation } from '#messages/conversation.ts'
+import * as promised from '#messages/promise.ts'
 import * as review from '#messages/review.ts'
 import * as sharedPlace from '#messages/sharedPlace.ts'
 import { LedgerEntry } from '#moderation/LedgerLink.tsx'
@@ -20,6 +21,7 @@ import { EditDialog } from './author/EditDialog.tsx'
 import { CloseDialog, ReopenDialog } from './author/CloseReopenDialog.tsx'
 import { IntakeActions } from './author/IntakeActions.tsx'
 import { OutcomeDialog } from './author/OutcomeDialog.tsx'
+import { PromiseDialog } from './author/PromiseDialog.tsx'
 import { ReviewDialog } from './author/ReviewDialog.tsx'
 import { SharedPlaceDialog } from './author/SharedPlaceDialog.tsx'
 import { ScheduleDialog } from './author/ScheduleDialog.tsx'
@@ -33,6 +35,7 @@ type OrganizerAction =
   | 'schedule'
   | 'review'
   | 'place'
+  | 'promise'
   | 'outcome'
   | 'delete'
 
@@ -44,6 +47,7 @@ const DIALOGS = {
   schedule: ScheduleDialog,
   review: ReviewDialog,
   place: SharedPlaceDialog,
+  promise: PromiseDialog,
   outcome: OutcomeDialog,
   delete: DeleteDialog,
 }
@@ -56,6 +60,7 @@ const ICONS: Record<OrganizerAction, IconName> = {
   schedule: 'clock',
   review: 'list',
   place: 'people',
+  promise: 'calendar',
   outcome: 'checked',
   delete: 'trash',
 }
@@ -76,6 +81,8 @@ const nameOf = (action: OrganizerAction, { metadata }: Conversation): string => 
       return metadata.isReviewRequired ? review.switchOff() : review.switchOn()
     case 'place':
       return sharedPlace.menuItem()
+    case 'promise':
+      return metadata.answerDueOn ? promised.change() : promised.promise()
     case 'outcome':
       return metadata.outcome ? m.changeOutcome() : m.postOutcome()
     case 'delete':
@@ -102,6 +109,7 @@ export function organizerActions(
     ...(isAuthor && !isIndexed ? ['schedule' as const] : []),
     ...(isAuthor ? ['review' as const] : []),
     ...(countsGuestsByPlace(metadata) ? ['place' as const] : []),
+    ...(isLocked || metadata.outcome ? [] : ['promise' as const]),
     'outcome',
     ...(isAuthor ? ['delete' as const] : []),
   ]

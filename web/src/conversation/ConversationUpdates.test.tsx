@@ -17,6 +17,22 @@ test('readers of a private conversation see when it becomes public before they v
   await screen.findByText(/^Becomes public on December 24, 2026/)
 })
 
+test.each([{ isClosed: false }, { isClosed: true, closedAt: '2026-12-10T10:00:00.000Z' }])(
+  'by when an answer is promised is shown before and after closing, with who answers: %o',
+  async (closing) => {
+    const promised = { answerDueOn: '2026-12-20', answeredBy: 'Town council' }
+    const { unmount } = await showConversation({
+      conversation: aConversation({ metadata: { ...closing, ...promised } }),
+    })
+    await screen.findByText('Answer promised by December 20, 2026, by Town council.')
+    unmount()
+    await showConversation({
+      conversation: aConversation({ metadata: { ...closing, answerDueOn: '2026-12-20' } }),
+    })
+    await screen.findByText('Answer promised by December 20, 2026.')
+  },
+)
+
 test('additions are shown below the text with their dates, and texts that were replaced can be read', async () => {
   mockCall(listConversationVersions, [
     { title: 'Cars?', body: 'Before.', replacedAt: '2026-11-20T12:10:00.000Z' },

@@ -8,6 +8,7 @@ import { longDate } from '#ui/format.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { useLocalTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
+import { PromisedAnswer } from '#votes/PromisedAnswer.tsx'
 import styles from './ConversationUpdates.module.css'
 
 type ConversationUpdatesProps = {
@@ -16,7 +17,7 @@ type ConversationUpdatesProps = {
   isShort: boolean
 }
 
-/** When the conversation becomes public, closes or opens, and the changes by its author. */
+/** When the conversation becomes public, closes, opens or is answered, and the changes by its author. */
 export function ConversationUpdates({
   conversation: { metadata, payload },
   isShort,
@@ -32,6 +33,7 @@ export function ConversationUpdates({
       )}
       {!isClosed && closeAt && <Dated words={m.openUntil} instant={closeAt} />}
       {isClosed && reopenAt && <Dated words={m.opensAgain} instant={reopenAt} />}
+      <PromisedAnswer metadata={metadata} />
       {!isShort &&
         payload.additionList?.map(({ body, createdAt }) => (
           <section key={createdAt} className={styles.addition}>

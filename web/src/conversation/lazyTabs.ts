@@ -53,10 +53,15 @@ export const SharedPlaceQuestion = lazyComponent(
 export const countsGuestsByPlace = ({ publication, isLoginRequired }: Conversation['metadata']): boolean =>
   publication === 'results' && !isLoginRequired
 
-/** Whether the author has changed, scheduled or added something, which most authors never do. */
+/** Whether the author has changed, scheduled, promised or added something, which most authors never do. */
 export const wasUpdated = ({ metadata, payload }: Conversation): boolean =>
-  [metadata.indexConversationAt, metadata.closeAt, metadata.reopenAt, metadata.editedAt].some(Boolean) ||
-  (payload.additionList ?? []).length > 0
+  [
+    metadata.indexConversationAt,
+    metadata.closeAt,
+    metadata.reopenAt,
+    metadata.answerDueOn,
+    metadata.editedAt,
+  ].some(Boolean) || (payload.additionList ?? []).length > 0
 
 /** Which lazy parts the conversations of a page need; `isOver` decides at which tab they open. */
 export const lazyPartsOf = (conversations: readonly Conversation[]) => ({

@@ -52,6 +52,11 @@ test.each([
   expect(readEmbedAddress(address)).toEqual(expected)
 })
 
+test.each([false, true])('an embed says by when an answer is promised; closed: %s', async (isClosed) => {
+  await show({ isClosed, answerDueOn: '2026-12-20', answeredBy: 'Town council' })
+  await screen.findByText('Answer promised by December 20, 2026, by Town council.')
+})
+
 test('every link of an embed leads to the site in a new tab', async () => {
   await show()
   await screen.findByRole('link', { name: /See the results/ })

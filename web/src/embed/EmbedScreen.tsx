@@ -10,6 +10,7 @@ import { LazyBoundary } from '#conversation/LazyBoundary.tsx'
 import { lazyComponent } from '#lazyComponent.ts'
 import { compactNumber } from '#ui/format.ts'
 import { CLOSED_NOTICE_ID, ClosedNotice } from '#votes/ClosedNotice.tsx'
+import { PromisedAnswer } from '#votes/PromisedAnswer.tsx'
 import { EmbedOpinions } from './EmbedOpinions.tsx'
 import { EmbedResults } from './EmbedResults.tsx'
 import { Link } from './siteLinks.tsx'
@@ -77,6 +78,7 @@ function EmbedConversation({ conversation, tab }: { conversation: Conversation; 
           </LazyBoundary>
         }
       />
+      <PromisedAnswer metadata={metadata} />
       <Part conversation={conversation} />
       <p className={styles.facts}>
         <span>

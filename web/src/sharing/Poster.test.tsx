@@ -31,7 +31,7 @@ describe('the question on a poster', () => {
 
 const show = () => renderAt('/conversation/streets1/poster')
 
-test('the poster has organizer, question, invitation, code, address, closing time and contact', async () => {
+test('the poster has organizer, question, invitation, code, address, closing time, promised answer and contact', async () => {
   const organization = {
     name: 'Northbridge Town Hall',
     imageUrl: '',
@@ -39,7 +39,9 @@ test('the poster has organizer, question, invitation, code, address, closing tim
     description: '',
   }
   const closeAt = '2026-12-20T18:00:00.000Z'
-  mockCall(getConversation, { conversationData: aConversation({ metadata: { organization, closeAt } }) })
+  const promised = { answerDueOn: '2027-01-31', answeredBy: 'Town council' }
+  const metadata = { organization, closeAt, ...promised }
+  mockCall(getConversation, { conversationData: aConversation({ metadata }) })
   const { user } = show()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('private cars')
   expect(screen.getByText('Northbridge Town Hall')).toBeTruthy()
@@ -47,6 +49,7 @@ test('the poster has organizer, question, invitation, code, address, closing tim
   expect(screen.getByRole('img', { name: 'QR code of this conversation' })).toBeTruthy()
   expect(screen.getByText(/c.*streets1/).textContent?.replaceAll('\u200b', '')).toBe('localhost/c/streets1')
   expect(screen.getByText(/^Open until December \d+, 2026 at/)).toBeTruthy()
+  expect(screen.getByText('Answer promised by January 31, 2027, by Town council.')).toBeTruthy()
   expect(screen.getByText('northbridge.example')).toBeTruthy()
   expect(screen.getByText('Your vote is never shown with your name.')).toBeTruthy()
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})

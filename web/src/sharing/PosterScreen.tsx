@@ -14,6 +14,7 @@ import { Logo, Wordmark } from '#ui/Logo.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
 import { useLocalTime } from '#ui/RelativeTime.tsx'
+import { PromisedAnswer } from '#votes/PromisedAnswer.tsx'
 import styles from './PosterScreen.module.css'
 import { posterQuestionSize } from './posterQuestion.ts'
 
@@ -43,7 +44,7 @@ export function PosterScreen() {
   )
 }
 
-/** The author, the question, how to take part, and until when. */
+/** The author, the question, how to take part, until when, and by when an answer is promised. */
 function Poster({ conversation: { metadata, payload } }: { conversation: Conversation }) {
   const { conversationSlugId, organization, authorUsername } = metadata
   const { site } = useFirstScreen()
@@ -77,6 +78,7 @@ function Poster({ conversation: { metadata, payload } }: { conversation: Convers
             {breakable(address.replace(/^https?:\/\//, ''))}
           </p>
           <Closing metadata={metadata} />
+          <PromisedAnswer metadata={metadata} className={styles.note} />
         </div>
       </div>
       <footer className={styles.foot}>

@@ -9,6 +9,7 @@ import {
   setReviewRequired,
   getProfile,
   postOutcome,
+  promiseAnswer,
   listSharedOpinions,
   reopenConversation,
   schedulePublication,
@@ -47,7 +48,7 @@ describe('what may be done with a conversation', () => {
 
   test('the text of a conversation is editable in the first hour before ten votes, and later paragraphs can be added', () => {
     expect(acts({})).toContain('edit')
-    expect(acts({ voteCount: 10 })).toEqual(['add', 'close', 'review', 'outcome', 'delete'])
+    expect(acts({ voteCount: 10 })).toEqual(['add', 'close', 'review', 'promise', 'outcome', 'delete'])
     expect(acts({ createdAt: '2026-11-20T11:30:00.000Z' })).toContain('add')
   })
   test('a closed conversation can be reopened, and the text of a locked one cannot be changed', () => {
@@ -62,8 +63,13 @@ describe('what may be done with a conversation', () => {
     } as const
     expect(acts({ moderation })).toEqual(['close', 'review', 'outcome', 'delete'])
   })
-  test('members of the organization can close its conversation and post the outcome, and nothing else', () => {
-    expect(acts({ isIndexed: false }, 'member')).toEqual(['close', 'outcome'])
+  test('an answer can be promised until the outcome is posted', () => {
+    const at = '2026-11-20T12:00:00.000Z'
+    expect(acts({ isClosed: true })).toContain('promise')
+    expect(acts({ isClosed: true, outcome: { createdAt: at, updatedAt: at } })).not.toContain('promise')
+  })
+  test('members of the organization can close its conversation, promise an answer and post the outcome, and nothing else', () => {
+    expect(acts({ isIndexed: false }, 'member')).toEqual(['close', 'promise', 'outcome'])
     expect(acts({ isIndexed: false })).toContain('schedule')
   })
   test('a shared place can be stated where only results are published and guests take part', () => {
@@ -203,6 +209,52 @@ test('a conversation is closed now, or at a date that must be in the future', as
   await shown.user.click(again.getByRole('button', { name: 'Close now' }))
   await screen.findByText('The conversation is closed.')
   expect(requestsTo(closeConversation).at(-1)).toEqual({ conversationSlugId: SLUG })
+})
+
+test('a promised answer has a day that has not passed, and who answers is refused without a day', async () => {
+  mockCall(promiseAnswer, { success: false, reason: 'outcome_posted' })
+  const shown = await show()
+  const { user } = shown
+  const dialog = await opens(shown, 'Promise an answer')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await user.click(save)
+  await dialog.findByText('Choose a day.')
+  const who = dialog.getByRole('textbox', { name: 'Who answers (optional)' })
+  await user.type(who, 'Town council')
+  await user.click(save)
+  await dialog.findByText('Choose by when they answer, or leave this empty.')
+  expect(who.getAttribute('aria-invalid')).toBe('true')
+  const day = dialog.getByLabelText('Answer by')
+  await user.type(day, '2025-12-20')
+  await user.click(save)
+  await dialog.findByText('Choose today or a later day.')
+  expect(requestsTo(promiseAnswer)).toEqual([])
+  await user.clear(day)
+  await user.type(day, '2099-12-20')
+  await user.click(save)
+  await dialog.findByText('The outcome is posted already.')
+  mockCall(promiseAnswer, { success: true })
+  await user.click(save)
+  await screen.findByText('The promise is saved.')
+  const promised = { answerDueOn: '2099-12-20', answeredBy: 'Town council' }
+  expect(requestsTo(promiseAnswer).at(-1)).toEqual({ conversationSlugId: SLUG, ...promised })
+})
+
+test('who answers can be changed after the promised day, and the promise taken back', async () => {
+  mockCall(promiseAnswer, { success: true })
+  const metadata = { answerDueOn: '2025-12-20', answeredBy: 'Town council' }
+  const shown = await show({ metadata })
+  const dialog = await opens(shown, 'Change the promised answer')
+  await shown.user.clear(dialog.getByRole('textbox', { name: 'Who answers (optional)' }))
+  await shown.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The promise is saved.')
+  const again = await opens(shown, 'Change the promised answer')
+  await shown.user.click(again.getByRole('button', { name: 'Take it back' }))
+  await screen.findByText('The promise is taken back.')
+  expect(requestsTo(promiseAnswer)).toEqual([
+    { conversationSlugId: SLUG, answerDueOn: '2025-12-20', answeredBy: '' },
+    { conversationSlugId: SLUG, answerDueOn: null },
+  ])
 })
 
 test.each([

@@ -66,6 +66,17 @@ it('the printed results have a computed headline, three numbers with their bases
   expect(screen.getByText(/not a random sample/)).toBeTruthy()
 })
 
+it('the first page of a print says by when an answer is promised, in both forms', async () => {
+  const metadata = { ...conversation.metadata, answerDueOn: '2026-12-20', answeredBy: 'Town council' }
+  mockCall(getConversation, { conversationData: { ...conversation, metadata } })
+  const { unmount } = show()
+  const sentence = 'Answer promised by December 20, 2026, by Town council.'
+  await screen.findByText(sentence)
+  unmount()
+  showAll()
+  await screen.findByText(sentence)
+})
+
 it('a print of very many opinions says how many of them its table has', async () => {
   mockCall(getPrintedRun, printed({ numOpinions: 3500 }))
   showAll()
@@ -243,10 +254,11 @@ it('long texts, more groups, and sides leave less room for the list on the first
     question: 'Why?',
     headline: 'Two',
     isOwnHeadline: false,
+    hasPromise: false,
     introduction: undefined,
     quoted: [],
     kind: 'groups' as const,
-    numGroups: 2,
+    names: ['A · Circles 146 people', 'B · Squares 77 people'],
     ofGroups: [],
     caption: '',
     hasPicture: true,
@@ -258,13 +270,15 @@ it('long texts, more groups, and sides leave less room for the list on the first
     { question: long },
     { headline: long },
     { isOwnHeadline: true },
+    { hasPromise: true },
     { introduction: long },
     { quoted: [long] },
-    { numGroups: 3 },
+    { names: ['A', 'B', 'C'] },
+    { names: Array(2).fill(long.repeat(3)) },
     { ofGroups: Array(6).fill(long) },
   ])
     expect(roomOnFirstPage({ ...page, ...more })).toBeLessThan(room)
-  const three = { ...page, numGroups: 3, ofGroups: Array(6).fill(long) }
+  const three = { ...page, names: ['A', 'B', 'C'], ofGroups: Array(6).fill(long) }
   expect(roomOnFirstPage({ ...three, kind: 'sides' })).toBeLessThan(roomOnFirstPage(three))
 })
 

@@ -19,6 +19,7 @@ import { MethodText } from '#results/MethodNote.tsx'
 import { ChartTools } from '#results/export/ChartTools.tsx'
 import { headlineOpinion, mainFinding } from '#results/findings.ts'
 import { GroupLines, leadSentence } from '#results/groups/GroupRows.tsx'
+import { sizeInWords } from '#results/groups/sizes.ts'
 import { headlinesOf } from '#results/lists/ranking.ts'
 import { hasAxis } from '#results/lists/strip.ts'
 import { CrowdPicture } from '#results/lazyParts.ts'
@@ -27,7 +28,8 @@ import { MapPicture } from '#results/map/MapPicture.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { Marked } from '#ui/Marked.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
-import { groupingKindOf } from '#ui/groups.ts'
+import { groupingKindOf, letterOf, nameOfGroup } from '#ui/groups.ts'
+import { PromisedAnswer } from '#votes/PromisedAnswer.tsx'
 import { HeadlineNumbers } from './HeadlineNumbers.tsx'
 import { PrintedList, shortened, TotalsList, usePrintedText } from './PrintedList.tsx'
 import { SheetHead } from './SheetHead.tsx'
@@ -80,10 +82,11 @@ export function FirstPage({ conversation, printed, common, different, majority, 
     question: conversation.payload.title,
     headline: headline ?? plainHeadline(headlineOf(finding)),
     isOwnHeadline: headline !== undefined,
+    hasPromise: conversation.metadata.answerDueOn !== undefined,
     introduction: introduction && `${introduction} ${m.saidBy({ organizer })}`,
     quoted: [shared, widest].flatMap((opinion) => (opinion ? [shortened(textOf(opinion))] : [])),
     kind,
-    numGroups: map.groups.length,
+    names: map.groups.map((group) => `${letterOf(group.key)} · ${nameOfGroup(group)} ${sizeInWords(group)}`),
     ofGroups: map.groups.flatMap(({ key, name, summary, redraws }) => {
       const lead = headlineOpinion(key, listed(key))
       return [
@@ -92,7 +95,7 @@ export function FirstPage({ conversation, printed, common, different, majority, 
         ...(redraws && redraws.same !== map.redraws?.same ? [sameOfGroup(redraws)] : []),
       ]
     }),
-    caption,
+    caption: caption && `${m.readingTheMap()} ${caption}`,
     hasPicture: drawing !== undefined || isCards,
     whyNoGroups: why,
   })
@@ -110,6 +113,7 @@ export function FirstPage({ conversation, printed, common, different, majority, 
       <p className={styles.question} dir="auto">
         {conversation.payload.title}
       </p>
+      <PromisedAnswer metadata={conversation.metadata} className={styles.note} />
       <h1 className={styles.headline} dir="auto">
         {headline ?? <Marked text={headlineOf(finding)} />}
       </h1>

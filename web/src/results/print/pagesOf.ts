@@ -42,12 +42,15 @@ type FirstPageTexts = {
   question: string
   headline: string
   isOwnHeadline: boolean
+  /** Whether an answer is promised. */
+  hasPromise: boolean
   /** The organizer's introduction with its name, if there is one. */
   introduction: string | undefined
   /** The quoted opinions below the numbers. */
   quoted: readonly string[]
   kind: GroupingKind
-  numGroups: number
+  /** The names of the groups with their sizes, beside the map. */
+  names: readonly string[]
   /** The sentences about the groups beside the map. */
   ofGroups: readonly string[]
   caption: string
@@ -64,19 +67,29 @@ export function roomOnFirstPage(page: FirstPageTexts): number {
   const introduction = page.introduction ? 12 + 17 * linesOf(page.introduction, 95) : 0
   const head = 55 + 18 * linesOf(page.question, 90) + 37 * linesOf(page.headline, 40) + introduction
   const quotes = page.quoted.map((text) => linesOf(text, 33) + 2)
-  const numbers = 16 + 28 * (page.numGroups > 2 ? 2 : 1) + 16 * Math.max(BASE_LINES, ...quotes)
+  const numbers = 16 + 28 * (page.names.length > 2 ? 2 : 1) + 16 * Math.max(BASE_LINES, ...quotes)
+  const names = page.names.reduce(
+    (sum, name) => sum + Math.max(NAME_HEIGHT[page.kind], 14 + 17 * linesOf(name, 30)),
+    0,
+  )
   const said = page.ofGroups.reduce((sum, text) => sum + 2 + 15 * Math.min(LEAD_LINES, linesOf(text, 33)), 0)
-  const map = page.hasPicture
-    ? Math.max(
-        MAP_HEIGHT,
-        NAME_HEIGHT[page.kind] * page.numGroups + said + 8 + 14 * linesOf(page.caption, 42),
-      )
-    : 0
+  const map = page.hasPicture ? Math.max(MAP_HEIGHT, names + said + 8 + 14 * linesOf(page.caption, 42)) : 0
   const ungrouped = page.whyNoGroups ? 40 + 18 * linesOf(page.whyNoGroups, 95) : 0
-  return FIRST_PAGE - head - (page.isOwnHeadline ? 25 : 0) - numbers - map - ungrouped - LIST_HEADING
+  return (
+    FIRST_PAGE -
+    head -
+    (page.isOwnHeadline ? 25 : 0) -
+    (page.hasPromise ? PROMISE_HEIGHT : 0) -
+    numbers -
+    map -
+    ungrouped -
+    LIST_HEADING
+  )
 }
 
 const FIRST_PAGE = 990
+/** Two lines: the longest name with a date in the smallest letters. */
+const PROMISE_HEIGHT = 42
 /** How many people voted, and that they are not a random sample. */
 const BASE_LINES = 4
 /** What is said of how many people are on a side takes two more lines. */

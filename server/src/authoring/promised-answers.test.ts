@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  ANSWERED_BY_LENGTH,
+  closeConversation,
+  createConversation,
+  getConversation,
+  postOutcome,
+  promiseAnswer,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { anOrganization, startConversation } from '#testing/authoring.ts'
+import { screenOf } from '#testing/pages.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import { lockConversation } from '#testing/seed.ts'
+
+const ok = { success: true as const }
+const refusedFor = (reason: string) => ({ success: false as const, reason })
+
+const promisedIn = async ({ anyone }: TestApp, conversationSlugId: string) => {
+  const { conversationData } = await anyone(getConversation, { conversationSlugId })
+  return [conversationData.metadata.answerDueOn, conversationData.metadata.answeredBy]
+}
+
+test('everybody reads by when an answer is promised and who answers, until whoever promised takes it back', async () => {
+  await using app = await startApp()
+  const alice = await app.user()
+  const answeredBy = '  Town\u202e  council '
+  const conversationSlugId = await startConversation(alice, { answerDueOn: '2099-12-20', answeredBy })
+  const inPage = async () => {
+    const page = await app.send(`/feed/conversation/${conversationSlugId}`, { method: 'GET' })
+    const { output } = screenOf(page).responses.find(({ path }) => path === getConversation.path) ?? {}
+    const { conversationData } = getConversation.output.parse(output)
+    return conversationData.metadata.answeredBy
+  }
+  assert.deepEqual(await promisedIn(app, conversationSlugId), ['2099-12-20', 'Town council'])
+  assert.equal(await inPage(), 'Town council')
+  const later = { conversationSlugId, answerDueOn: '2100-01-31' }
+  assert.deepEqual(await alice(promiseAnswer, { ...later, answeredBy: 'The mayor' }), ok)
+  assert.deepEqual(await promisedIn(app, conversationSlugId), ['2100-01-31', 'The mayor'])
+  assert.equal(await inPage(), 'The mayor')
+  assert.deepEqual(await alice(promiseAnswer, later), ok)
+  assert.deepEqual(await promisedIn(app, conversationSlugId), ['2100-01-31', undefined])
+  assert.deepEqual(await alice(promiseAnswer, { conversationSlugId, answerDueOn: null }), ok)
+  assert.deepEqual(await promisedIn(app, conversationSlugId), [undefined, undefined])
+})
+
+test('a promised day is today or later, wherever the organizer is, unless it was promised before', async () => {
+  await using app = await startApp()
+  const alice = await app.user()
+  app.setClock(new Date('2026-12-20T11:59:00Z'))
+  const conversationSlugId = await startConversation(alice, { answerDueOn: '2026-12-19' })
+  app.setClock(new Date('2026-12-20T12:00:00Z'))
+  const draft = { conversationTitle: 'Trams?', isIndexed: true, isLoginRequired: true, seedOpinionList: [] }
+  const passed = { answerDueOn: '2026-12-19' }
+  for (const refused of [
+    () => alice(createConversation, { ...draft, ...passed }),
+    () => alice(promiseAnswer, { conversationSlugId, answerDueOn: '2026-12-18' }),
+  ]) {
+    const error = await assertRejected(refused(), 'invalid_input', 'day_has_passed')
+    assert.deepEqual(error.details, { field: 'answerDueOn' })
+  }
+  await assertRejected(
+    alice(promiseAnswer, { conversationSlugId, answerDueOn: '2026-12-32' }),
+    'invalid_input',
+  )
+  const late = { conversationSlugId, ...passed, answeredBy: 'The mayor' }
+  assert.deepEqual(await alice(promiseAnswer, late), ok)
+  assert.deepEqual(await promisedIn(app, conversationSlugId), ['2026-12-19', 'The mayor'])
+})
+
+test('who answers needs a day, and has at most 65 visible characters', async () => {
+  await using app = await startApp()
+  const alice = await app.user()
+  const longest = '🚊'.repeat(ANSWERED_BY_LENGTH)
+  const conversationSlugId = await startConversation(alice, {
+    answerDueOn: '2099-12-20',
+    answeredBy: longest,
+  })
+  const input = { conversationSlugId, answerDueOn: '2099-12-20' }
+  for (const [refused, code] of [
+    [() => alice(promiseAnswer, { ...input, answeredBy: `${longest}!` }), 'answered_by_too_long'],
+    [
+      () => alice(promiseAnswer, { ...input, answerDueOn: null, answeredBy: 'Nobody' }),
+      'answer_date_required',
+    ],
+    [() => startConversation(alice, { answeredBy: 'Nobody' }), 'answer_date_required'],
+  ] as const) {
+    const error = await assertRejected(refused(), 'invalid_input', code)
+    assert.deepEqual(error.details, { field: 'answeredBy' })
+  }
+  assert.deepEqual(await promisedIn(app, conversationSlugId), ['2099-12-20', longest])
+})
+
+test('a promise is shown before and after closing, and neither shown nor changed once the outcome is posted', async () => {
+  await using app = await startApp()
+  const alice = await app.user()
+  const conversationSlugId = await startConversation(alice, { answerDueOn: '2099-12-20' })
+  await alice(closeConversation, { conversationSlugId })
+  assert.deepEqual(await promisedIn(app, conversationSlugId), ['2099-12-20', undefined])
+  await alice(postOutcome, { conversationSlugId, text: 'We decided.' })
+  assert.deepEqual(await promisedIn(app, conversationSlugId), [undefined, undefined])
+  const input = { conversationSlugId, answerDueOn: '2100-01-31' }
+  assert.deepEqual(await alice(promiseAnswer, input), refusedFor('outcome_posted'))
+})
+
+test('only who leads a conversation promises an answer, and not while moderators have locked it', async () => {
+  await using app = await startApp()
+  const [alice, bob, moderator] = [await app.user(), await app.user(), await app.user({ isModerator: true })]
+  const conversationSlugId = await startConversation(alice)
+  const input = { conversationSlugId, answerDueOn: '2099-12-20' }
+  for (const other of [bob, moderator]) await assertRejected(other(promiseAnswer, input), 'forbidden')
+  await anOrganization(app, bob)
+  await sql`update conversations set organization_id = (select id from organizations)`.execute(app.ctx.db)
+  assert.deepEqual(await bob(promiseAnswer, input), ok)
+  const { rows } = await sql<{ id: number }>`select id from conversations`.execute(app.ctx.db)
+  await lockConversation(app, { id: rows[0]?.id ?? 0 })
+  const change = { ...input, answeredBy: 'The mayor' }
+  assert.deepEqual(await bob(promiseAnswer, change), refusedFor('conversation_locked'))
+})

@@ -1,0 +1,41 @@
+import { promiseAnswer, promisedAnswerProblems, type PromisedAnswer } from '@parley/contract'
+import { changeAsOrganizer } from '#authoring/organizer.ts'
+import { hasOutcome } from '#authoring/outcome.sql.ts'
+import { invalidFieldError } from '#authoring/texts.ts'
+import { setPromisedAnswer } from '#conversations/authoring.sql.ts'
+import { handle } from '#http/handle.ts'
+
+const success = { success: true as const }
+const refusedWith = <const R extends string>(reason: R) => ({ success: false as const, reason })
+
+export const promisedAnswers = [
+  handle(promiseAnswer, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
+    const promised = { answerDueOn: input.answerDueOn ?? '', answeredBy: input.answeredBy ?? '' }
+    return changeAsOrganizer(
+      ctx,
+      { slugId, viewer, isMemberAllowed: true },
+      async (db, { id, answerDueOn, answeredBy, isLocked }, record) => {
+        const isSameDay = promised.answerDueOn === answerDueOn
+        if (isSameDay && promised.answeredBy === answeredBy) return success
+        assertValidPromise(promised, isSameDay ? '' : earliestToday(ctx.now()))
+        if (isLocked) return refusedWith('conversation_locked')
+        if (await hasOutcome(db, id)) return refusedWith('outcome_posted')
+        await setPromisedAnswer(db, { id, promised, now: ctx.now() })
+        await record('conversation.edited', 'promised answer')
+        return success
+      },
+    )
+  }),
+]
+
+/** Refuses a promise with a wrong part, or for a day before `today`. */
+export function assertValidPromise(promised: PromisedAnswer, today: string): void {
+  for (const [field, problem] of Object.entries(promisedAnswerProblems(promised, today)))
+    throw invalidFieldError(problem, field)
+}
+
+const HOUR_MS = 3_600_000
+
+/** The day that it is where it is earliest, as people choose a day of their own time zone: 12 hours behind UTC. */
+export const earliestToday = (now: Date): string =>
+  new Date(now.getTime() - 12 * HOUR_MS).toISOString().slice(0, 10)
