@@ -20,8 +20,8 @@ export function packageOpinionMap(folder: string): string {
   run(TSC, [...build, '--declaration', 'false', '--removeComments'])
   run(TSC, [...build, '--emitDeclarationOnly'])
   // Commands are run, not imported.
-  const commands = join(content, 'lib/command')
-  for (const file of readdirSync(commands)) if (file.endsWith('.d.ts')) rmSync(join(commands, file))
+  for (const commands of ['lib/command', 'lib/verification'].map((name) => join(content, name)))
+    for (const file of readdirSync(commands)) if (file.endsWith('.d.ts')) rmSync(join(commands, file))
   for (const file of ['README.md', 'output.schema.json'])
     copyFileSync(join(SOURCE, file), join(content, file))
   copyFileSync(join(ROOT, 'LICENSE'), join(content, 'LICENSE'))

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { computeDensity, publicDensity, type Density } from '../density.ts'
 import { IN_BETWEEN } from '../places.ts'
+import { boxesOfPath } from '../testing/drawn-shapes.ts'
 import { randomPeopleAround } from '../testing/people.ts'
 import { hillOf } from './density-hill.ts'
 import { drawLandscape } from './draw-landscape.ts'
@@ -235,7 +236,7 @@ describe('a landscape', () => {
     assert.deepEqual(partsOf(200), [2, true])
   })
 
-  it('the outer line of a group with fewer than fifteen people in usable squares is its hull', () => {
+  it('the outer line of a group with fewer than fifteen people in usable squares is its hull, rounded, with its marks inside', () => {
     const density: Density = { extent: 4, cells: [{ x: 0, y: 0, width: 4, group: 0, count: 12 }] }
     const hull: [number, number][] = [
       [-1, -1],
@@ -244,7 +245,12 @@ describe('a landscape', () => {
     ]
     const [group] = drawLandscape(density, [{ key: 0, hull }], FRAMES.phone).groups
     assert.equal(group?.bands.length, 1)
-    assert.equal(group.bands[0]?.split('L').length, 3)
+    const [line] = boxesOfPath(group.bands[0] ?? '')
+    assert.ok(line)
+    for (const mark of boxesOfPath(group.marks))
+      assert.ok(
+        mark.left > line.left && mark.right < line.right && mark.top > line.top && mark.bottom < line.bottom,
+      )
   })
 
   it('a landscape without squares has no lines and no marks', () => {

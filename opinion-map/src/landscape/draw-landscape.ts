@@ -1,12 +1,13 @@
 import type { Density } from '../density.ts'
 import { IN_BETWEEN } from '../places.ts'
 import type { Point } from '../points.ts'
-import { boxAround, isNear, type Box } from './boxes.ts'
+import { boxAround } from './boxes.ts'
 import { ringsAt } from './contours.ts'
 import { contourLevels, sumOfFields } from './field.ts'
 import { hillOf, tenthsInside, type DensityHill } from './density-hill.ts'
 import type { BadgePosition, MapBounds, Frame, GroupShape, Landscape, LandscapeGroup } from './landscape.ts'
-import { numMarksOf, peoplePerMark, placeMarks } from './marks.ts'
+import { marksAndRings, type Placed } from './marks-and-rings.ts'
+import { numMarksOf, peoplePerMark } from './marks.ts'
 import { circlePath, roundToTenth, smoothPath } from './paths.ts'
 import { placeBadges, placeCards, withRoom } from './places.ts'
 import { shapePath } from './shapes.ts'
@@ -21,6 +22,8 @@ const FEW_MARKS = 90
 const FEW_MARKS_SCALE = 1.45
 /** The reach of a mark and its outline, for a radius of 1: shapes with corners are wider than a circle. */
 const MARK_REACH = 1.25
+/** The least radius of the ring of few people, relative to a badge. */
+const ROOM = 0.6
 /** The gap around badges and names. */
 const CLEARANCE = 3
 
@@ -47,7 +50,11 @@ export function drawLandscape(
       ? groups.map(({ key, hull }) => hillOf(cellsOf(key), { hull, extent }))
       : [hillOf(cellsOf(0), { hull: [], extent })]
   const cellsBetween = groups.length > 0 ? cellsOf(IN_BETWEEN) : []
-  const everybody = cellsBetween.length === 0 ? hills : [...hills, hillOf(cellsBetween, { hull: [], extent })]
+  // People in between have no ring.
+  const everybody =
+    cellsBetween.length === 0
+      ? hills
+      : [...hills, { ...hillOf(cellsBetween, { hull: [], extent }), isSmall: false }]
   const contours = contoursOf(everybody, extent)
   const box = bounds ?? boundsOf([...everybody.map(({ corners }) => corners), ...contours].flat(), extent)
   const frame = bounds ? fullFrame : croppedTo(box, extent, fullFrame)
@@ -57,34 +64,30 @@ export function drawLandscape(
   const numUngrouped = cellsOf(-1).reduce((sum, { count }) => sum + count, 0)
   const maxMarks = MARKS_PER_PX * frame.width
   const perMark = Math.max(peoplePerMark(numPeople, maxMarks), peoplePerMark(numUngrouped, maxCrosses(frame)))
-  const marksClearOf = (boxes: readonly Box[], reach: number) =>
-    everybody.map(({ cells, isWithin }) =>
-      placeMarks({
-        cells,
-        perMark,
-        isWithin,
-        toFrame: view.clampedToFrame,
-        isFree: (at) => !boxes.some((one) => isNear(at, one, reach)),
-      }),
-    )
   const isFew = everybody.reduce((sum, hill) => sum + numMarksOf(hill.numPeople, perMark), 0) < FEW_MARKS
   const radius = frame.markRadius * (isFew ? FEW_MARKS_SCALE : 1)
   const reach = MARK_REACH * radius + 1
-  const labels = labelsOf(groups, { hills, view, frame, marks: marksClearOf([], 0).flat() })
-  const marks = marksClearOf(
-    labels.flatMap(({ badge, name }) => [
-      boxAround(badge, frame.badge + 2 * CLEARANCE, frame.badge + 2 * CLEARANCE),
-      ...(name ? [name.box] : []),
-    ]),
-    reach,
-  )
+  const placing = { hills: everybody, perMark, view, room: ROOM * frame.badge, reach }
+  const labelsFor = (placed: Placed) => labelsOf(groups, { hills, view, frame, ...placed })
+  const clearOf = (labels: ReturnType<typeof labelsFor>) =>
+    marksAndRings(
+      placing,
+      labels.flatMap(({ badge, name }) => [
+        boxAround(badge, frame.badge + 2 * CLEARANCE, frame.badge + 2 * CLEARANCE),
+        ...(name ? [name.box] : []),
+      ]),
+    )
+  let labels = labelsFor(marksAndRings(placing, []))
+  // The ring of few people may move with their marks, and then its badge moves, too.
+  if (everybody.some(({ isSmall }) => isSmall)) labels = labelsFor(clearOf(labels))
+  const { marks, rings } = clearOf(labels)
   const positions = withRoom(
     labels,
     frame,
     marks.flat().map((at) => boxAround(at, 2 * reach, 2 * reach)),
   )
-  const shapes = hills.map(({ rings, path }, index): GroupShape => ({
-    bands: rings.map((band) => band.map((ring) => path(ring.map(view.toFrame))).join('')).filter(Boolean),
+  const shapes = hills.map((_, index): GroupShape => ({
+    bands: rings[index]!.map((band) => band.map(smoothPath).join('')).filter(Boolean),
     marks: marks[index]!.map((at) => shapePath(groups[index]?.key ?? 0, at, radius)).join(''),
     numMarks: marks[index]!.length,
   }))
@@ -133,22 +136,23 @@ function contoursOf(hills: readonly DensityHill[], extent: number): Point[][] {
   return contourLevels(sum, CONTOUR_SHARES).flatMap((level) => ringsAt(sum, level))
 }
 
-type Parts = { hills: readonly DensityHill[]; view: View; frame: Frame; marks: readonly Point[] }
+type Parts = Placed & { hills: readonly DensityHill[]; view: View; frame: Frame }
 
 /** The places of badges and names, over as few marks and lines as possible. */
-function labelsOf(groups: readonly LandscapeGroup[], { hills, view, frame, marks }: Parts) {
-  const rings = hills.map(({ rings }) => (rings[0] ?? []).map((ring) => ring.map(view.toFrame)))
+function labelsOf(groups: readonly LandscapeGroup[], { hills, view, frame, marks, rings }: Parts) {
+  const outerLines = hills.map((_, index) => rings[index]![0] ?? [])
   return placeBadges(
     groups.map((_, index) => ({
-      outline: rings[index]![0] ?? [],
+      outline: outerLines[index]![0] ?? [],
       middle: view.clampedToFrame(hills[index]!.middle),
     })),
     frame,
     {
       isInOther: (index, at) =>
         hills.some((hill, other) => other !== index && hill.isInsideOutline(view.fromFrame(at))),
-      marks,
-      lines: rings.flat(2),
+      marks: marks.flat(),
+      fixedMarks: hills.flatMap(({ isSmall }, index) => (isSmall ? marks[index]! : [])),
+      lines: outerLines.flat(2),
     },
   )
 }

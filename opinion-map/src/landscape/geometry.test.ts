@@ -3,13 +3,16 @@ import { describe, it } from 'node:test'
 import { computeDensity, groupHull, type Density } from '../density.ts'
 import { IN_BETWEEN } from '../places.ts'
 import { seededRandom } from '../random.ts'
-import { boxesOfPath } from '../testing/drawn-shapes.ts'
+import { boxesOfPath, pointsOfPath } from '../testing/drawn-shapes.ts'
 import { randomPeopleAround } from '../testing/people.ts'
+import { distanceFromLine } from './rings-of-few.ts'
+import { convexHull } from '../hull.ts'
+import type { Point } from '../points.ts'
 import type { Box } from './boxes.ts'
 import { drawLandscape } from './draw-landscape.ts'
 import { FRAMES, type Landscape } from './landscape.ts'
 
-const NUM_MAPS = 200
+const NUM_MAPS = 240
 const LINE_HEIGHT = 16
 /** The most that a badge is away from an outer line that it would hide. */
 const MAX_GAP = 15
@@ -18,14 +21,17 @@ const RING = 2.5
 /** Half of the width of an outer line. */
 const HALF_LINE = 0.9
 
-/** A map of 30 to 5,000 people in two to five groups, some in islets apart, with people in between and not placed. */
+/** A map of 30 to 5,000 people in two to five groups, some of few people or with islets, with people in between and not placed. */
 function randomMap(seed: number): Density & { groups: { key: number; hull: [number, number][] }[] } {
   const random = seededRandom(seed)
   const numGroups = 2 + Math.floor(4 * random())
   const numPeople = Math.round(30 * (5000 / 30) ** random())
   const place = (reach: number) => ({ x: reach * (2 * random() - 1), y: reach * (2 * random() - 1) })
   const groups = Array.from({ length: numGroups }, (_, group) => {
-    const size = Math.ceil((numPeople / numGroups) * (0.3 + 1.4 * random()))
+    const size =
+      random() < 0.2
+        ? 5 + Math.floor(10 * random())
+        : Math.ceil((numPeople / numGroups) * (0.3 + 1.4 * random()))
     const numApart = random() < 0.5 ? 0 : Math.ceil(size * 0.2 * random())
     const middle = place(4)
     return [
@@ -99,8 +105,9 @@ const wrongMaps = (count: (drawn: Landscape) => number): string[] =>
   })
 
 describe(`the geometry of ${NUM_MAPS} random maps`, () => {
-  const marksOf = ({ groups, between }: Landscape) =>
-    boxesOfPath([...groups.map(({ marks }) => marks), between?.marks ?? ''].join(''))
+  const marksIn = ({ groups, between }: Landscape) =>
+    [...groups.map(({ marks }) => marks), between?.marks ?? ''].join('')
+  const marksOf = (drawn: Landscape) => boxesOfPath(marksIn(drawn))
   /** The area of the map, above the strip. */
   const areaOf = ({ width, height, ungrouped }: Landscape) => ({ width, height: ungrouped?.top ?? height })
 
@@ -164,6 +171,29 @@ describe(`the geometry of ${NUM_MAPS} random maps`, () => {
     assert.deepEqual(wrong, [])
   })
 
+  it('the outer line of a few people is round and convex around their marks, and touches no mark and not the frame', () => {
+    const few = drawings.flatMap(({ drawn }) => drawn.groups.filter(({ bands }) => bands.length === 1))
+    assert.ok(few.length > NUM_MAPS / 5, `${few.length} groups of few people`)
+    const wrong = wrongMaps(
+      (drawn) =>
+        drawn.groups.filter(({ bands, marks }) => {
+          if (bands.length !== 1) return false
+          const [line = []] = pointsOfPath(bands[0]!)
+          const isConvex = areaOfRing(convexHull(line)) < 1.01 * areaOfRing(line)
+          const isRound = line.every((_, index) => turnAt(line, index) < Math.PI / 6)
+          const own = boxesOfPath(marks)
+          return (
+            !isConvex ||
+            !isRound ||
+            own.some((mark) => !isAround(line, mark)) ||
+            pointsOfPath(marksIn(drawn)).some((mark) => isTouching(line, mark)) ||
+            leaves(boxesOfPath(bands[0]!)[0]!, areaOf(drawn), HALF_LINE)
+          )
+        }).length,
+    )
+    assert.deepEqual(wrong, [])
+  })
+
   it('the strip of people who are not placed is below everything on the map', () => {
     const wrong = wrongMaps((drawn) => {
       if (!drawn.ungrouped) return 0
@@ -179,3 +209,46 @@ describe(`the geometry of ${NUM_MAPS} random maps`, () => {
     assert.deepEqual(wrong, [])
   })
 })
+
+/** The area inside a closed line. */
+const areaOfRing = (ring: readonly Point[]): number =>
+  Math.abs(
+    ring.reduce((sum, [x, y], index) => {
+      const [nextX, nextY] = ring[(index + 1) % ring.length]!
+      return sum + (x * nextY - nextX * y) / 2
+    }, 0),
+  )
+
+/** How sharply a closed line turns at one of its points, in radians. */
+function turnAt(ring: readonly Point[], index: number): number {
+  const [before, at, after] = [-1, 0, 1].map((step) => ring.at((index + step) % ring.length)!)
+  const angle = (from: Point, to: Point) => Math.atan2(to[1] - from[1], to[0] - from[0])
+  if (Math.min(distance(before!, at!), distance(at!, after!)) < 1) return 0
+  const turn = Math.abs(angle(at!, after!) - angle(before!, at!))
+  return Math.min(turn, 2 * Math.PI - turn)
+}
+
+const distance = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(bx - ax, by - ay)
+
+/** Whether a rectangle is inside a convex closed line, with room around it. */
+const isAround = (line: readonly Point[], box: Box) => {
+  const { left, top, right, bottom } = grown(box, 1)
+  const corners: Point[] = [
+    [left, top],
+    [right, top],
+    [left, bottom],
+    [right, bottom],
+  ]
+  return areaOfRing(convexHull([...line, ...corners])) < areaOfRing(convexHull([...line])) + 0.5
+}
+
+/** Whether a closed line touches a mark. */
+const isTouching = (line: readonly Point[], mark: readonly Point[]) => {
+  const [xs, ys] = [mark.map(([x]) => x), mark.map(([, y]) => y)]
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const middle: Point = [(left + right) / 2, (top + bottom) / 2]
+  return (
+    distanceFromLine(middle, line) < Math.min(right - left, bottom - top) / 2 ||
+    mark.some((point) => distanceFromLine(point, line) < HALF_LINE)
+  )
+}

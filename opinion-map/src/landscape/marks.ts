@@ -6,6 +6,8 @@ const STEPS = [MIN_CELL_COUNT, 10, 25, 50, 100, 250, 500, 1000]
 
 /** The number of points of a square among which the position of a mark is chosen. */
 const NUM_CANDIDATES = 16
+/** The same where marks must be inside a ring. */
+export const MANY_CANDIDATES = 64
 
 /** How many people one mark represents, at least five, so that there are at most `maxMarks` marks. */
 export function peoplePerMark(numPeople: number, maxMarks: number): number {
@@ -24,23 +26,37 @@ export function numMarksOf(numPeople: number, perMark: number): number {
 type MarkPlacement = {
   /** The squares of one group. */
   cells: readonly DensityCell[]
+  /** Where marks go that have no free point in their own square. */
+  otherCells?: readonly DensityCell[]
   perMark: number
+  numCandidates?: number
   /** Whether a mark may be at this point. Marks of a square with no such point ignore this. */
   isWithin: (point: Point) => boolean
   /** Converts map units to pixels inside the frame. */
   toFrame: (point: Point) => Point
   /** Whether a mark may be at these pixels of the frame, which is not so where badges and names are. */
   isFree: (at: Point) => boolean
+  /** The same of what is less bad to touch nothing of, if no point is free. */
+  isClear?: (at: Point) => boolean
 }
 
 /**
  * The positions of the marks of one group, in pixels. Squares are sorted by size, smallest first; mark i lies in the
  * square in which the running count of people passes (i + ½) · n / numMarks, so that marks are distributed as people
- * are and only published squares have marks. Within a square, a mark gets the one of 16 evenly spread points that is
- * furthest from the earlier marks. A mark whose square is not free goes to the nearest free point of a square of the
- * group. The same squares give the same positions.
+ * are and only published squares have marks. Within a square, a mark gets the one of 16 (or more) evenly spread points
+ * that is furthest from the earlier marks. A mark without a free point among them goes to the nearest one of another
+ * square of the group, if possible where a mark may be. The same squares give the same positions.
  */
-export function placeMarks({ cells, perMark, isWithin, toFrame, isFree }: MarkPlacement): Point[] {
+export function placeMarks({
+  cells,
+  otherCells = cells,
+  perMark,
+  numCandidates = NUM_CANDIDATES,
+  isWithin,
+  toFrame,
+  isFree,
+  isClear = isFree,
+}: MarkPlacement): Point[] {
   const numPeople = cells.reduce((sum, { count }) => sum + count, 0)
   const numMarks = numMarksOf(numPeople, perMark)
   const marks: Point[] = []
@@ -48,25 +64,31 @@ export function placeMarks({ cells, perMark, isWithin, toFrame, isFree }: MarkPl
   for (const cell of cells.toSorted((a, b) => a.width - b.width || a.x - b.x || a.y - b.y)) {
     numPeopleSoFar += cell.count
     while (marks.length < numMarks && (marks.length + 0.5) * numPeople < numPeopleSoFar * numMarks) {
-      const inCell = (one: DensityCell) => pointsIn(one, marks.length * NUM_CANDIDATES)
+      const inCell = (one: DensityCell) => pointsIn(one, marks.length * numCandidates, numCandidates)
       const candidates = inCell(cell)
       const within = candidates.filter(isWithin).map(toFrame)
       const all = candidates.map(toFrame)
-      const free = [within, all].map((points) => points.filter(isFree)).find((points) => points.length > 0)
-      marks.push(
-        free
-          ? furthest(free, marks)
-          : (nearest(cells.flatMap(inCell).map(toFrame).filter(isFree), toFrame([cell.x, cell.y])) ??
-              furthest(within.length > 0 ? within : all, marks)),
-      )
+      const others = () => otherCells.flatMap(inCell)
+      const middle = toFrame([cell.x, cell.y])
+      const freeBy = (isFree: (at: Point) => boolean): Point | undefined => {
+        const free = (points: readonly Point[]) => points.filter(isFree)
+        return (
+          furthest(free(within), marks) ??
+          nearest(free(others().filter(isWithin).map(toFrame)), middle) ??
+          furthest(free(all), marks) ??
+          nearest(free(others().map(toFrame)), middle)
+        )
+      }
+      const spare = within.length > 0 ? within : all
+      marks.push(freeBy(isFree) ?? freeBy(isClear) ?? furthest(spare, marks) ?? middle)
     }
   }
   return marks
 }
 
 /** Points of a square from an evenly spread sequence (R2 of Roberts). */
-function pointsIn({ x, y, width }: DensityCell, start: number): Point[] {
-  return Array.from({ length: NUM_CANDIDATES }, (_, index): Point => {
+function pointsIn({ x, y, width }: DensityCell, start: number, length: number): Point[] {
+  return Array.from({ length }, (_, index): Point => {
     const at = start + index
     return [
       x + width * (((0.5 + at * 0.7548776662) % 1) - 0.5),
@@ -78,10 +100,10 @@ function pointsIn({ x, y, width }: DensityCell, start: number): Point[] {
 const nearest = (points: readonly Point[], [x, y]: Point): Point | undefined =>
   points.toSorted((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y))[0]
 
-function furthest(points: readonly Point[], marks: readonly Point[]): Point {
+function furthest(points: readonly Point[], marks: readonly Point[]): Point | undefined {
   const distance = ([x, y]: Point) =>
     marks.reduce((least, mark) => Math.min(least, (mark[0] - x) ** 2 + (mark[1] - y) ** 2), Infinity)
   return points
     .map((point) => ({ point, distance: distance(point) }))
-    .reduce((best, next) => (next.distance > best.distance ? next : best)).point
+    .toSorted((a, b) => b.distance - a.distance)[0]?.point
 }

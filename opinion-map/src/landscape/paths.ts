@@ -34,11 +34,6 @@ export function smoothPath(ring: readonly Point[]): string {
   return `${path}t${coordinates(difference(at, start))}Z`
 }
 
-/** A closed SVG path with straight sides. */
-export function polygonPath(points: readonly Point[]): string {
-  return points.length < 3 ? '' : `M${points.map(coordinates).join('L')}Z`
-}
-
 /** An SVG path of a circle. */
 export function circlePath([x, y]: Point, radius: number): string {
   const across = roundToTenth(2 * radius)
@@ -62,7 +57,8 @@ const roundedMiddle = ([ax, ay]: Point, [bx, by]: Point): Point => [
   roundToTenth((ay + by) / 2),
 ]
 
-function withoutClosePoints(ring: readonly Point[]): Point[] {
+/** A ring without the points that are hardly away from the one before. */
+export function withoutClosePoints(ring: readonly Point[]): Point[] {
   const kept: Point[] = []
   for (const point of ring) {
     const last = kept.at(-1)

@@ -6,7 +6,7 @@ import { FRAMES } from './landscape.ts'
 import { placeBadges, placeCards } from './places.ts'
 
 const frame = FRAMES.phone
-const EMPTY = { isInOther: () => false, marks: [], lines: [] }
+const EMPTY = { isInOther: () => false, marks: [], fixedMarks: [], lines: [] }
 const pointIn = fc.tuple(
   fc.integer({ min: 0, max: frame.width }),
   fc.integer({ min: 0, max: frame.height }),

@@ -44,6 +44,8 @@ type Surroundings = {
   isInOther: (region: number, at: Point) => boolean
   /** What badges and names should not cover. */
   marks: readonly Point[]
+  /** The marks that hardly can move. */
+  fixedMarks: readonly Point[]
   lines: readonly Point[]
 }
 
@@ -69,13 +71,14 @@ export function placeBadges(regions: readonly Region[], sizes: Sizes, surroundin
       const isRight = badge[0] >= (mean(others.map(([x]) => x)) ?? sizes.width / 2)
       const numOf = (points: readonly Point[], boxes: readonly Box[], distance: number) =>
         points.filter((point) => boxes.some((one) => isNear(point, one, distance))).length
-      const { marks, lines } = surroundings
+      const { marks, fixedMarks, lines } = surroundings
       const markCost = Math.max(LINE_COST, MARKS_COST / Math.max(1, marks.length))
       return (
         -badge[1] +
         (others.length > 0 ? DISTANCE_WEIGHT * distance : 0) -
         LINE_COST * numOf(lines, boxes.slice(1), 1) -
         markCost * numOf(marks, boxes, MARK_REACH) -
+        sizes.height * numOf(fixedMarks, boxes, MARK_REACH) -
         DISTANCE_COST * away -
         (isNamed && isRight !== (name.anchor === 'start') ? INNER_SIDE_COST : 0) -
         (name && !isNamed ? 20 * sizes.height : 0) -

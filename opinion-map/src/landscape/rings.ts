@@ -49,7 +49,7 @@ const areaOf = (ring: readonly Point[]): number =>
   }, 0)
 
 /** Whether a point is inside a ring: a line from it to the right crosses the ring an odd number of times. */
-function isInside([x, y]: Point, ring: readonly Point[]): boolean {
+export function isInside([x, y]: Point, ring: readonly Point[]): boolean {
   let isIn = false
   ring.forEach(([ax, ay], index) => {
     const [bx, by] = ring[(index + 1) % ring.length]!

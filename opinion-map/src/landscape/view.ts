@@ -2,7 +2,7 @@ import type { Point } from '../points.ts'
 import { stepOf } from './field.ts'
 import type { Frame, MapBounds } from './landscape.ts'
 
-/** Marks outside the frame are moved to this distance from its edge. */
+/** Marks outside the frame are moved to this distance from its edge, if nothing is drawn around them. */
 const EDGE_DISTANCE = 6
 /** Frames are cropped to this share of their height at most. */
 const MIN_HEIGHT = 0.6
@@ -15,8 +15,8 @@ export type View = {
   top: number
   toFrame: (point: Point) => Point
   fromFrame: (point: Point) => Point
-  /** The same as `toFrame`, but points outside the frame are moved to its edge. */
-  clampedToFrame: (point: Point) => Point
+  /** The same as `toFrame`, but points outside the frame are moved to this distance from its edge. */
+  clampedToFrame: (point: Point, distance?: number) => Point
 }
 
 /** The area around these points; without points the whole map. */
@@ -55,9 +55,9 @@ export function viewOf([minX, minY, maxX, maxY]: MapBounds, extent: number, fram
     top,
     toFrame,
     fromFrame: ([x, y]) => [(x - left) / scale, (top - y) / scale],
-    clampedToFrame: (point) => {
+    clampedToFrame: (point, distance = EDGE_DISTANCE) => {
       const [x, y] = toFrame(point)
-      return [clamp(x, EDGE_DISTANCE, width - EDGE_DISTANCE), clamp(y, EDGE_DISTANCE, height - EDGE_DISTANCE)]
+      return [clamp(x, distance, width - distance), clamp(y, distance, height - distance)]
     },
   }
 }

@@ -1,27 +1,30 @@
 import type { Box } from '../landscape/boxes.ts'
+import type { Point } from '../points.ts'
 
-const STEPS = [0.25, 0.5, 0.75, 1]
+const STEPS = [1, 2, 3, 4, 5, 6, 7, 8].map((step) => step / 8)
 
-/** The rectangle around each closed part of an SVG path, as a renderer would draw it: lines, arcs and quadratic curves. */
-export function boxesOfPath(path: string): Box[] {
-  const boxes: Box[] = []
+/** The rectangle around each closed part of an SVG path, as a renderer would draw it. */
+export const boxesOfPath = (path: string): Box[] =>
+  pointsOfPath(path).map((points) => {
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+    return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+  })
+
+/** Points of each closed part of an SVG path, as a renderer would draw it: lines, arcs and quadratic curves. */
+export function pointsOfPath(path: string): Point[][] {
+  const parts: Point[][] = []
   let [x, y, controlX, controlY, startX, startY] = [0, 0, 0, 0, 0, 0]
-  const draw = (...points: (readonly [number, number])[]) => {
-    const box = boxes.at(-1)
-    if (!box) return
-    for (const [atX, atY] of points) {
-      box.left = Math.min(box.left, atX)
-      box.right = Math.max(box.right, atX)
-      box.top = Math.min(box.top, atY)
-      box.bottom = Math.max(box.bottom, atY)
-    }
+  const draw = (...points: Point[]) => {
+    parts.at(-1)?.push(...points)
     ;[x, y] = points.at(-1) ?? [x, y]
   }
   const curve = (endX: number, endY: number) => {
     const [fromX, fromY] = [x, y]
     const along = (t: number, from: number, control: number, end: number) =>
       (1 - t) ** 2 * from + 2 * t * (1 - t) * control + t ** 2 * end
-    draw(...STEPS.map((t) => [along(t, fromX, controlX, endX), along(t, fromY, controlY, endY)] as const))
+    draw(
+      ...STEPS.map((t) => [along(t, fromX, controlX, endX), along(t, fromY, controlY, endY)] satisfies Point),
+    )
   }
   for (const [, command = '', text = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
     const numbers = [...text.matchAll(/-?(?:\d+\.?\d*|\.\d+)/g)].map(([number]) => Number(number))
@@ -30,7 +33,7 @@ export function boxesOfPath(path: string): Box[] {
       ;[x, y] = command === 'M' ? [a, b] : [x + a, y + b]
       if (command === 'M') {
         ;[startX, startY] = [x, y]
-        boxes.push({ left: x, top: y, right: x, bottom: y })
+        parts.push([[x, y]])
       } else draw([x, y])
     } else if (command === 'L') draw([a, b])
     else if (command === 'l') draw([x + a, y + b])
@@ -47,5 +50,5 @@ export function boxesOfPath(path: string): Box[] {
     } else if (command === 'Z') [x, y] = [startX, startY]
     else throw new Error(`No shape is drawn with ${command}`)
   }
-  return boxes
+  return parts
 }

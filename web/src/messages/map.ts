@@ -52,9 +52,8 @@ export const whereYouStand = text('Where you stand')
 
 /** On the map, beside the region in which the viewer's place is. */
 export const anywhereHere = text('You could be anywhere here')
-export const closeMeansAlike = text('Close together means similar votes.')
-export const closeMeansAlikeFull = text(
-  'Close together means similar votes; left, right, up and down mean nothing by themselves.',
+export const closeMeansAlike = text(
+  'Close together means similar votes; left, right, up and down mean nothing.',
 )
 export const outerLine = textOf(
   (n: { tenths: number; kind: GroupingKind }) =>

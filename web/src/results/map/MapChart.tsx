@@ -38,7 +38,7 @@ export function MapChart({ map, drawings, chosen }: MapChartProps) {
             overlaid={overlaid}
           />
           <p className={styles.caption}>
-            {overlaid?.caption ?? <Caption map={map} drawing={drawings[frame]} isShort={frame === 'phone'} />}
+            {overlaid?.caption ?? <Caption map={map} drawing={drawings[frame]} />}
           </p>
         </div>
       ))}
@@ -61,11 +61,11 @@ function useOverlaid(chosen: Opinion | undefined, kind: GroupingKind): MapOverla
   return chosen && overlayOf?.(chosen, kind)
 }
 
-function Caption({ map, drawing, isShort }: { map: OpinionMap; drawing: MapDrawing; isShort: boolean }) {
+function Caption({ map, drawing }: { map: OpinionMap; drawing: MapDrawing }) {
   const notPlaced = notPlacedSentence(map, drawing)
   return (
     <>
-      {captionOf(map, drawing, { isShort, isCounted: false }).join(' ')}{' '}
+      {captionOf(map, drawing, { isCounted: false }).join(' ')}{' '}
       {notPlaced && (
         <HowWeKnow
           part="not-placed"
@@ -78,17 +78,13 @@ function Caption({ map, drawing, isShort }: { map: OpinionMap; drawing: MapDrawi
 }
 
 /**
- * Explains the lines and marks of a drawing in sentences; `isShort` keeps only those that phones show. The numbers of
- * people are left out where the page says them beside the caption (`isCounted`).
+ * Explains the lines and marks of a drawing in sentences. The numbers of people are left out where the page says them
+ * beside the caption (`isCounted`).
  */
-export function captionOf(
-  map: OpinionMap,
-  drawing: MapDrawing,
-  { isShort = false, isCounted = true } = {},
-): string[] {
+export function captionOf(map: OpinionMap, drawing: MapDrawing, { isCounted = true } = {}): string[] {
   const hasGroups = drawing.groups.length > 0
   return [
-    isShort ? m.closeMeansAlike() : m.closeMeansAlikeFull(),
+    m.closeMeansAlike(),
     ...(drawing.tenths === undefined
       ? []
       : [

@@ -63,7 +63,7 @@ describe('where you stand', () => {
     )
     expect(
       screen.getAllByText(
-        /Close together means similar votes.*nine in ten of its group.*One mark is about 5 people\. The crosses are people who are not placed yet: their votes do not say clearly where they stand/,
+        /Close together means similar votes; left, right, up and down mean nothing\..*nine in ten of its group.*One mark is about 5 people\. The crosses are people who are not placed yet: their votes do not say clearly where they stand/,
       ),
     ).toHaveLength(2)
     // The sentence above the map says how many.
