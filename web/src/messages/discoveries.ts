@@ -5,7 +5,7 @@ type Groups = { groups: number; kind: GroupingKind }
 const groupsInWords = ({ groups, kind }: Groups): string => `${allOf(groups)} ${kind}`
 const inOrOn = ({ kind }: { kind: GroupingKind }): string => (kind === 'sides' ? 'on' : 'in')
 
-/** In these sentences ⟦ and ⟧ enclose the words with the pen mark, and ‹0› to ‹5› are badges of groups. */
+/** In these sentences ⟦ and ⟧ enclose what is shared, which has the pen mark, and ‹0› to ‹5› are badges of groups. */
 export const withAllGroups = {
   agree: textOf((n: Groups) => `You agreed with people ${inOrOn(n)} ⟦${groupsInWords(n)}⟧.`),
   disagree: textOf((n: Groups) => `You disagreed, like people ${inOrOn(n)} ⟦${groupsInWords(n)}⟧.`),
@@ -21,7 +21,7 @@ export const votedAsYou = textOf(
     const joined = `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
     return groups.some(({ voters }) => voters === undefined)
       ? `Of those who voted, ${joined} chose the same as you.`
-      : `${joined} voted as you did.`
+      : `${capitalized(joined)} voted as you did.`
   },
 )
 export const likeMost = {
@@ -30,15 +30,15 @@ export const likeMost = {
 }
 export const rareVote = {
   agree: textOf(
-    '{count, plural, =0 {You are ⟦the only one⟧ of {people} people who agreed.} one {You agreed, like ⟦only one⟧ other of {people} people.} other {You agreed, like ⟦only {count}⟧ others of {people} people.}}',
+    '{count, plural, =0 {You are the only one of {people} people who agreed.} one {You agreed, like only one other of {people} people.} other {You agreed, like only {count} others of {people} people.}}',
   ),
   disagree: textOf(
-    '{count, plural, =0 {You are ⟦the only one⟧ of {people} people who disagreed.} one {You disagreed, like ⟦only one⟧ other of {people} people.} other {You disagreed, like ⟦only {count}⟧ others of {people} people.}}',
+    '{count, plural, =0 {You are the only one of {people} people who disagreed.} one {You disagreed, like only one other of {people} people.} other {You disagreed, like only {count} others of {people} people.}}',
   ),
 }
-export const divided = textOf('Opinions are divided: ⟦{agree} agree, {disagree} disagree⟧.')
+export const divided = textOf('Opinions are divided: {agree} agree, {disagree} disagree.')
 export const unlikeOwnGroup = textOf(
-  'Your votes are like those of {kind, select, sides {side} other {group}} ‹{key}›. ⟦Not here⟧:',
+  'Your votes are like those of {kind, select, sides {side} other {group}} ‹{key}›. Not here:',
 )
 type GroupUnlike = { key: string; kind: GroupingKind; share: string; voters: string | undefined }
 const inGroup = ({ key, kind, share, voters }: GroupUnlike): string =>
@@ -62,10 +62,10 @@ export const iThinkLikeAll = textOf<Groups & { same: number; shared: number }>((
 )
 export const iFoundShared = textOf<Groups>((n) => `I found an opinion that ⟦${groupsInWords(n)}⟧ share.`)
 export const iVotedRarely = textOf(
-  '{count, plural, =0 {On one opinion ⟦nobody else⟧ of {people} people voted like me.} one {On one opinion ⟦only one⟧ other of {people} people voted like me.} other {On one opinion ⟦only {count}⟧ others of {people} people voted like me.}}',
+  '{count, plural, =0 {On one opinion nobody else of {people} people voted like me.} one {On one opinion only one other of {people} people voted like me.} other {On one opinion only {count} others of {people} people voted like me.}}',
 )
-export const iMetDivided = textOf('The most divided opinion I met: ⟦{agree} agree, {disagree} disagree⟧.')
-export const iDiffer = text('On one opinion I ⟦differ⟧ from most people who vote like me.')
+export const iMetDivided = textOf('The most divided opinion I met: {agree} agree, {disagree} disagree.')
+export const iDiffer = text('On one opinion I differ from most people who vote like me.')
 export const iVotedLikeMost = textOf('On one opinion I voted like ⟦{share}⟧ of {people} people.')
 export const iThinkLikeMost = textOf(
   '{compared, plural, one {I think like most people on ⟦one⟧ opinion.} other {I think like most people on ⟦{same} of {compared}⟧ opinions.}}',

@@ -37,7 +37,7 @@ export const tooFewPlaced = textOf(
 export const mostShared = text('Most shared')
 export const widestGap = text('Widest gap')
 /** The base of a quoted opinion, after the shares of the groups. */
-export const ofVoters = textOf('· {voters} voted')
+export const ofVoters = textOf('{voters}\u00a0voted')
 export const quoted = textOf('“{opinion}”')
 /** The visible words come first, so that voice control can press the link by them. */
 export const openNamingOpinion = textOf('“{name}”: the opinion it is taken from')

@@ -64,7 +64,9 @@ export const axisNone = text('0% agree')
 export const axisHalf = text('50')
 export const agreeColumn = text('Agree')
 export const axisAll = text('100%')
-export const pointsAndVoted = textOf('{text} {count, plural, one {point} other {points}}, {voters} voted')
+export const pointsAndVoted = textOf(
+  '{text} {count, plural, one {point} other {points}}, {voters}\u00a0voted',
+)
 export const cutOff = textOf('{start} …')
 export const removed = text('Removed by moderators')
 export const allOpinions = textOf<{ count: string }>(({ count }) =>

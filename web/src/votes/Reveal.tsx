@@ -24,7 +24,7 @@ export function Reveal({ opinion, choice, isNoteAbove = false, onUndo }: RevealP
   const others =
     isNoteAbove && !totals ? undefined : othersSentence({ opinion, choice }, { totals, metadata })
   return (
-    <div className={styles.reveal}>
+    <div className={styles.reveal} data-choice={choice}>
       <div className={styles.rows}>
         <div className={styles.line}>
           <p className={styles.sentence}>

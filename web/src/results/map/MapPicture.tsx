@@ -153,16 +153,16 @@ function GroupLabel({ group: { key, badge, name }, badgeSize, lines }: GroupLabe
  * it is certain where they stand, the region where they could be: it is smaller after each vote.
  */
 function Own({ drawing, place }: { drawing: MapDrawing; place: MapPosition }) {
-  const { width, height, scale, left, top } = drawing
+  const { width, height, scale, left, top, ungrouped } = drawing
   if (place.x === undefined || place.y === undefined) return null
   if (markOf(place) === 'region') {
     if (place.uncertainty === undefined) return null
-    const radius = Math.min(REGION_DEVIATIONS * place.uncertainty * scale, height / 2)
+    const radius = Math.min(REGION_DEVIATIONS * place.uncertainty * scale, (ungrouped?.top ?? height) / 2)
     const [cx, cy] = [left + scale * place.x, top - scale * place.y]
     return (
       <g data-region="" {...NOT_IN_PICTURE}>
-        <circle className={styles.region} cx={cx.toFixed(1)} cy={cy.toFixed(1)} r={radius.toFixed(1)} />
-        <text className={styles.name} x={width / 2} y={height - 8} textAnchor="middle">
+        <circle className={styles.region} cx={cx} cy={cy} r={radius} />
+        <text className={styles.name} x="50%" y={Math.max(cy - radius - 8, 14)} textAnchor="middle">
           {anywhereHere()}
         </text>
       </g>
