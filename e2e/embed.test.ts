@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, journey } from './fixtures/journey.ts'
 import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
+import { expectNoOverflow, NARROWEST } from './screen.ts'
 
 type Embedding = {
   /**
@@ -112,5 +113,23 @@ journey(
       visitor.product.origin,
     )
     expect(refused).toBe('refused')
+  },
+)
+
+journey(
+  'an embed stays within a narrow frame, even if who answers is one long word',
+  async ({ visitor, scene }) => {
+    const { page, product } = visitor
+    const asked = { title: 'When should the last bus leave?', opinions: 6 }
+    const { conversationSlugId } = await scene.addConversation(asked)
+    const name = 'Verkehrsinfrastrukturfinanzierungsgesellschaftsbeiratsvorsitzende'
+    await product.query(
+      "update conversations set answer_due_on = '2099-12-20', answered_by = $2 where slug_id = $1",
+      [conversationSlugId, name],
+    )
+    await page.setViewportSize(NARROWEST)
+    await visitor.opens(`conversation/${conversationSlugId}/embed`)
+    await expect(page.getByText(name)).toBeVisible()
+    await expectNoOverflow(visitor, 'an embed with a promised answer')
   },
 )

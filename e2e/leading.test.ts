@@ -19,7 +19,7 @@ journey(
     await promising.getByRole('textbox', { name: 'Who answers' }).fill('Town council')
     await expectUsableScreen(visitor, 'promising an answer')
     await promising.getByRole('button', { name: 'Save' }).click()
-    const promised = page.getByText('Answer promised by December 20, 2099, by Town council.')
+    const promised = page.getByText('Answer promised by December 20, 2099, by \u2068Town council\u2069.')
     await expect(promised).toBeVisible()
     const closing = await openAction(visitor, 'Close the conversation')
     await closing.getByRole('button', { name: 'Close now' }).click()

@@ -106,7 +106,7 @@ describe('the form', () => {
     expect(who.closest('details')?.open).toBe(true)
     await user.type(screen.getByLabelText('Answer by'), '2099-12-20')
     await user.click(screen.getByRole('button', { name: 'Check and post' }))
-    await screen.findByText('Answer promised by December 20, 2099, by Town council.')
+    await screen.findByText('Answer promised by December 20, 2099, by \u2068Town council\u2069.')
     const promised = { answerDueOn: '2099-12-20', answeredBy: 'Town council' }
     expect(createInput(conversationDraft())).toMatchObject(promised)
     const without = { ...conversationDraft(), promised: { answerDueOn: '', answeredBy: '' } }

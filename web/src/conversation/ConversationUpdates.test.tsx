@@ -18,13 +18,13 @@ test('readers of a private conversation see when it becomes public before they v
 })
 
 test.each([{ isClosed: false }, { isClosed: true, closedAt: '2026-12-10T10:00:00.000Z' }])(
-  'by when an answer is promised is shown before and after closing, with who answers: %o',
+  'by when an answer is promised is shown before and after closing, with who answers in its own direction: %o',
   async (closing) => {
     const promised = { answerDueOn: '2026-12-20', answeredBy: 'Town council' }
     const { unmount } = await showConversation({
       conversation: aConversation({ metadata: { ...closing, ...promised } }),
     })
-    await screen.findByText('Answer promised by December 20, 2026, by Town council.')
+    await screen.findByText('Answer promised by December 20, 2026, by \u2068Town council\u2069.')
     unmount()
     await showConversation({
       conversation: aConversation({ metadata: { ...closing, answerDueOn: '2026-12-20' } }),

@@ -54,7 +54,7 @@ test.each([
 
 test.each([false, true])('an embed says by when an answer is promised; closed: %s', async (isClosed) => {
   await show({ isClosed, answerDueOn: '2026-12-20', answeredBy: 'Town council' })
-  await screen.findByText('Answer promised by December 20, 2026, by Town council.')
+  await screen.findByText('Answer promised by December 20, 2026, by \u2068Town council\u2069.')
 })
 
 test('every link of an embed leads to the site in a new tab', async () => {

@@ -49,7 +49,7 @@ test('the poster has organizer, question, invitation, code, address, closing tim
   expect(screen.getByRole('img', { name: 'QR code of this conversation' })).toBeTruthy()
   expect(screen.getByText(/c.*streets1/).textContent?.replaceAll('\u200b', '')).toBe('localhost/c/streets1')
   expect(screen.getByText(/^Open until December \d+, 2026 at/)).toBeTruthy()
-  expect(screen.getByText('Answer promised by January 31, 2027, by Town council.')).toBeTruthy()
+  expect(screen.getByText('Answer promised by January 31, 2027, by \u2068Town council\u2069.')).toBeTruthy()
   expect(screen.getByText('northbridge.example')).toBeTruthy()
   expect(screen.getByText('Your vote is never shown with your name.')).toBeTruthy()
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})

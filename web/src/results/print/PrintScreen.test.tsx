@@ -70,7 +70,7 @@ it('the first page of a print says by when an answer is promised, in both forms'
   const metadata = { ...conversation.metadata, answerDueOn: '2026-12-20', answeredBy: 'Town council' }
   mockCall(getConversation, { conversationData: { ...conversation, metadata } })
   const { unmount } = show()
-  const sentence = 'Answer promised by December 20, 2026, by Town council.'
+  const sentence = 'Answer promised by December 20, 2026, by \u2068Town council\u2069.'
   await screen.findByText(sentence)
   unmount()
   showAll()
