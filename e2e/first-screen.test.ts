@@ -120,3 +120,47 @@ const hasKey = ({ page }: Visitor): Promise<boolean> =>
     database.close()
     return isThere
   })
+
+/** The main buttons of the screen, and on how many lines their words are. */
+const mainButtons = ({ page }: Visitor) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.button, [data-vote]:is(button)')].flatMap((button) => {
+      const range = document.createRange()
+      range.selectNodeContents(button)
+      const text = button.textContent?.trim() ?? ''
+      if (text === '' || !button.checkVisibility()) return []
+      const lineHeight = Number.parseFloat(getComputedStyle(button).lineHeight)
+      const words = [...button.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      const heights = words.map((node) => {
+        range.selectNodeContents(node)
+        return range.getBoundingClientRect().height
+      })
+      return heights.some((height) => height > 1.6 * lineHeight) || button.scrollWidth > button.clientWidth
+        ? [text]
+        : []
+    }),
+  )
+
+for (const width of [390, 1280])
+  journey(
+    `the words of main buttons stay on one line with letters that are 15 % wider, at ${width} pixels`,
+    async ({ visitor }) => {
+      const { page } = visitor
+      await page.setViewportSize({ width, height: 844 })
+      const expectOneLine = async () => {
+        await page.evaluate(() => {
+          const wide = new CSSStyleSheet()
+          wide.replaceSync('* { letter-spacing: 0.09em !important; }')
+          document.adoptedStyleSheets = [wide]
+        })
+        expect(await mainButtons(visitor), page.url()).toEqual([])
+      }
+      await visitor.opens('')
+      await expect(visitor.heading).toBeVisible()
+      await expectOneLine()
+      await visitor.opensConversation(BOWLING_GREEN)
+      await expectOneLine()
+      await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+      await expectOneLine()
+    },
+  )

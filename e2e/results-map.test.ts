@@ -54,6 +54,28 @@ for (const [width, box] of [
   )
 
 journey(
+  'the words on the map grow with the letters of the reader as far as there is room, and overlap nothing',
+  async ({ visitor }) => {
+    const { page, map } = visitor
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const title of [BOWLING_GREEN, BREXIT]) {
+      await visitor.opensConversation(title, 'analysis')
+      await expect(map).toBeVisible()
+      const sizes = () =>
+        map.locator('text').evaluateAll((texts) => {
+          // Badges have one letter each.
+          const words = texts.filter(({ textContent }) => textContent.length > 1)
+          return words.map((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+        })
+      expect(new Set(await sizes()), `${title}`).toEqual(new Set([13]))
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      expect(new Set(await sizes()), `${title}`).toEqual(new Set([15, 18]))
+      expect(await map.evaluate(touchingParts), `${title}`).toEqual([])
+    }
+  },
+)
+
+journey(
   'on the maps of real conversations no badge and no name touches a mark or the frame, and the map begins high on a wide screen',
   async ({ visitor }) => {
     const { page, map } = visitor

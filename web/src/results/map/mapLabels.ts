@@ -11,7 +11,7 @@ export type LabelLine = { words: string; part: 'name' | 'quoted' | 'size' }
 const MIN_WIDTH_FOR_COUNTS = 480
 export const LABEL_LINE_PX = 16
 /**
- * Estimated letter widths in a wide font, because nothing is measured here. Letters are larger in the drawing for
+ * Estimated letter widths in a wide font, because nothing is measured here. Letters may have 15 pixels in the drawing for
  * phones; `broad` is for wide letters, such as those of scripts without spaces.
  */
 const LETTER_PX = { phone: 10, desktop: 8.8, broad: 15 }
