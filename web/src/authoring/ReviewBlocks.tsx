@@ -11,13 +11,14 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { dateAndTime, wholeNumber } from '#ui/format.ts'
 import { RichText } from '#ui/RichText.tsx'
 import { PromisedAnswer } from '#votes/PromisedAnswer.tsx'
-import { sharedPlaceOf, type ConversationDraft } from './conversationDraft.ts'
+import { promisedOf, sharedPlaceOf, type ConversationDraft } from './conversationDraft.ts'
 import styles from './ReviewBlocks.module.css'
 import { useIsReviewedFirst } from './ReviewSwitch.tsx'
 
 /** Every choice of the form in words, each with a link for changing it. */
 export function ReviewBlocks({ draft }: { draft: ConversationDraft }) {
   const topics = useTopicNames(draft.topicCodes)
+  const promised = promisedOf(draft)
   const isReviewedFirst = useIsReviewedFirst(draft) === true
   return (
     <>
@@ -29,9 +30,9 @@ export function ReviewBlocks({ draft }: { draft: ConversationDraft }) {
       <Block name={m.background()}>
         {plainText(draft.content) === '' ? m.noBackground() : <RichText html={draft.content} />}
       </Block>
-      {draft.promised?.answerDueOn && (
+      {promised && (
         <Block name={promisedAnswer()}>
-          <PromisedAnswer metadata={draft.promised} className="" />
+          <PromisedAnswer metadata={promised} className="" />
         </Block>
       )}
       {topics.length > 0 && <Block name={m.topics()}>{topics.map(({ name }) => name).join(' · ')}</Block>}

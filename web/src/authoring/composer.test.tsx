@@ -288,6 +288,13 @@ describe('the review', () => {
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/new/create'))
   })
 
+  test('a promised answer is shown and posted as it will be stored: a name of spaces names nobody', async () => {
+    draft({ promised: { answerDueOn: '2099-12-20', answeredBy: '  ' } })
+    await opensReview()
+    await screen.findByText('Answer promised by December 20, 2099.')
+    expect(createInput(conversationDraft())).toMatchObject({ answerDueOn: '2099-12-20', answeredBy: '' })
+  })
+
   test('the preview of the card shows the poll before the opinions', async () => {
     draft({ poll: { enabled: true, options: ['A library', 'A market'] }, seedOpinions: ['Buses', 'Trees'] })
     await opensReview()

@@ -1,6 +1,7 @@
 import {
   hasVisibleText,
   LIMITS,
+  normalizeLine,
   plainText,
   pollEditProblem,
   type PromisedAnswer,
@@ -121,6 +122,10 @@ export const withPrivacy = (
   isPrivate,
   privateConversationSettings: isPrivate ? draft.privateConversationSettings : defaultSettings(now),
 })
+
+/** The promise of a draft as it will be stored: nothing without a day. */
+export const promisedOf = ({ promised }: ConversationDraft): PromisedAnswer | undefined =>
+  promised?.answerDueOn ? { ...promised, answeredBy: normalizeLine(promised.answeredBy) } : undefined
 
 /** What a draft states about people in one place: only where guests take part and only results are published. */
 export const sharedPlaceOf = ({

@@ -1,5 +1,5 @@
 import { normalizeLine, toRichText, type createConversation, type Input } from '@parley/contract'
-import { sharedPlaceOf, type ConversationDraft } from './conversationDraft.ts'
+import { promisedOf, sharedPlaceOf, type ConversationDraft } from './conversationDraft.ts'
 
 /** The input for posting a draft. */
 export const createInput = (draft: ConversationDraft): Input<typeof createConversation> => ({
@@ -8,7 +8,7 @@ export const createInput = (draft: ConversationDraft): Input<typeof createConver
   ...(draft.poll.enabled ? { pollingOptionList: draft.poll.options.map(normalizeLine) } : {}),
   ...settingsInput(draft),
   ...sharedPlaceInput(draft),
-  ...(draft.promised?.answerDueOn ? draft.promised : {}),
+  ...promisedOf(draft),
   seedOpinionList: draft.seedOpinions.map(toRichText),
   topicCodeList: draft.topicCodes,
   ...(draft.idempotencyKey === '' ? {} : { idempotencyKey: draft.idempotencyKey }),
