@@ -1,6 +1,7 @@
 import { castVote, listOpinions, type ApiClient, type VoteChoice } from '@parley/contract'
 import { apiGuests } from './fixtures/apiGuests.ts'
-import { expect, journey } from './fixtures/journey.ts'
+import { expect } from './fixtures/journey.ts'
+import { journeyWithoutMeasuring as journey } from './fixtures/journeyWith.ts'
 import { expectNothingMoves } from './fixtures/layoutShifts.ts'
 import { expectUsableScreen } from './screen.ts'
 
