@@ -1,5 +1,6 @@
 import type { Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/youVoted.ts'
 import { OpinionRow } from '#opinions/OpinionRow.tsx'
@@ -24,15 +25,19 @@ export function YouVoted({ conversationSlugId, opinions, onAll }: YouVotedProps)
   const voting = useVoting()
   const known = new Set(opinions.map(({ opinionSlugId }) => opinionSlugId))
   const slugIds = [...voting.votes.keys()].reverse()
-  // Opinions voted on in earlier visits may not be loaded yet.
+  // Opinions voted on in earlier visits may not be loaded yet. A further vote pushes one of them out of the list, but
+  // does not change which were requested.
   const missing = slugIds.slice(0, NUM_SHOWN).filter((slugId) => !known.has(slugId))
-  const earlier = useOpinionsBySlug(conversationSlugId, missing)
+  const [requested, setRequested] = useState(missing)
+  if (missing.some((slugId) => !requested.includes(slugId))) setRequested(missing)
+  const earlier = useOpinionsBySlug(conversationSlugId, requested)
   const bySlug = new Map(
     [...opinions, ...earlier.opinions].map((opinion) => [opinion.opinionSlugId, opinion]),
   )
   const newest = slugIds.flatMap((slugId) => bySlug.get(slugId) ?? [])
-  // Its space is taken at once, so that what follows does not move when the votes arrive.
-  if (newest.length === 0) return earlier.isLoading ? <Loading label={m.youVoted()} lines={7} /> : null
+  // Its space is taken at once, and rows are shown together, so that nothing moves when the votes arrive.
+  if (earlier.isLoading && missing.length > 0) return <Loading label={m.youVoted()} lines={7} />
+  if (newest.length === 0) return null
   return (
     <section aria-labelledby="you-voted" className={styles.section}>
       <h2 id="you-voted">{m.youVoted()}</h2>

@@ -45,6 +45,8 @@ type Scene = {
   /** The error that the server returns instead of the conversation. */
   conversationError?: AppError
   opinions?: Opinion[]
+  /** The answer to a request for opinions by their slug ids; by default those of `opinions`. */
+  opinionsBySlug?: Promise<Opinion[]>
   /** The votes of earlier visits; setting them makes the device a known guest. */
   ownVotes?: Record<string, VoteChoice>
   status?: LoginStatus
@@ -68,8 +70,13 @@ export const showConversation = async (scene: Scene = {}) => {
   mockCall(listOpinions, ({ limit = opinions.length, page = 1 }) =>
     opinions.slice((page - 1) * limit, page * limit),
   )
-  mockCall(listOpinionsBySlug, ({ opinionSlugIdList }) =>
-    opinionSlugIdList.flatMap((slugId) => opinions.find((opinion) => opinion.opinionSlugId === slugId) ?? []),
+  mockCall(
+    listOpinionsBySlug,
+    ({ opinionSlugIdList }) =>
+      scene.opinionsBySlug ??
+      opinionSlugIdList.flatMap(
+        (slugId) => opinions.find((opinion) => opinion.opinionSlugId === slugId) ?? [],
+      ),
   )
   mockCall(
     listOwnVotes,
