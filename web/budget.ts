@@ -35,7 +35,7 @@ export const isOpenedFirst = (path: AddressPath): boolean => BUDGETS[path]?.js =
  * What results may load in addition: the number of people in them, which votes of the viewer a block contains, and the
  * people in between sides, the opinions that tell the finding, the choice of a group among the differences, and menus.
  */
-export const RESULTS_SCRIPT_BYTES = 5700
+export const RESULTS_SCRIPT_BYTES = 6000
 /** How much larger the page of results may be: its opinions tell how the people in between voted. */
 export const RESULTS_PAGE_BYTES = 500
 
