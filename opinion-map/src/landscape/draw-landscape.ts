@@ -6,7 +6,7 @@ import { ringsAt } from './contours.ts'
 import { contourLevels, sumOfFields } from './field.ts'
 import { hillOf, tenthsInside, type DensityHill } from './density-hill.ts'
 import type { BadgePosition, MapBounds, Frame, GroupShape, Landscape, LandscapeGroup } from './landscape.ts'
-import { marksAndRings, type Placed } from './marks-and-rings.ts'
+import { marksAndRings, type MarksAndRings } from './marks-and-rings.ts'
 import { numMarksOf, peoplePerMark } from './marks.ts'
 import { circlePath, roundToTenth, smoothPath } from './paths.ts'
 import { placeBadges, placeCards, withRoom } from './places.ts'
@@ -68,7 +68,7 @@ export function drawLandscape(
   const radius = frame.markRadius * (isFew ? FEW_MARKS_SCALE : 1)
   const reach = MARK_REACH * radius + 1
   const placing = { hills: everybody, perMark, view, room: ROOM * frame.badge, reach }
-  const labelsFor = (placed: Placed) => labelsOf(groups, { hills, view, frame, ...placed })
+  const labelsFor = (placed: MarksAndRings) => labelsOf(groups, { hills, view, frame, ...placed })
   const clearOf = (labels: ReturnType<typeof labelsFor>) =>
     marksAndRings(
       placing,
@@ -136,7 +136,7 @@ function contoursOf(hills: readonly DensityHill[], extent: number): Point[][] {
   return contourLevels(sum, CONTOUR_SHARES).flatMap((level) => ringsAt(sum, level))
 }
 
-type Parts = Placed & { hills: readonly DensityHill[]; view: View; frame: Frame }
+type Parts = MarksAndRings & { hills: readonly DensityHill[]; view: View; frame: Frame }
 
 /** The places of badges and names, over as few marks and lines as possible. */
 function labelsOf(groups: readonly LandscapeGroup[], { hills, view, frame, marks, rings }: Parts) {

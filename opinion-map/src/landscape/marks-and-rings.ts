@@ -13,7 +13,7 @@ const MARK_ROOM = 4
 const LINE_ROOM = 1
 
 /** In pixels: the marks of each hill, and the rings of each of its bands. */
-export type Placed = { marks: Point[][]; rings: Point[][][][] }
+export type MarksAndRings = { marks: Point[][]; rings: Point[][][][] }
 type Placing = {
   hills: readonly DensityHill[]
   perMark: number
@@ -28,7 +28,10 @@ type Placing = {
  * The marks of each hill, clear of boxes, and the rings of its bands, in pixels. Few people have one ring, which touches no
  * mark: theirs are placed first and inside of it, and the others clear of it.
  */
-export function marksAndRings({ hills, perMark, view, room, reach }: Placing, boxes: readonly Box[]): Placed {
+export function marksAndRings(
+  { hills, perMark, view, room, reach }: Placing,
+  boxes: readonly Box[],
+): MarksAndRings {
   const inset = reach + MARK_ROOM
   const ringOf = ({ hull, middle }: DensityHill, marks: readonly Point[]) =>
     ringOfFew([

@@ -36,7 +36,7 @@ type MarkPlacement = {
   toFrame: (point: Point) => Point
   /** Whether a mark may be at these pixels of the frame, which is not so where badges and names are. */
   isFree: (at: Point) => boolean
-  /** The same of what is less bad to touch nothing of, if no point is free. */
+  /** Whether it covers at least no badge and no name, which decides if no point is free. */
   isClear?: (at: Point) => boolean
 }
 

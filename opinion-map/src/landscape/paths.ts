@@ -57,7 +57,7 @@ const roundedMiddle = ([ax, ay]: Point, [bx, by]: Point): Point => [
   roundToTenth((ay + by) / 2),
 ]
 
-/** A ring without the points that are hardly away from the one before. */
+/** A ring without the points that are very close to the one before. */
 export function withoutClosePoints(ring: readonly Point[]): Point[] {
   const kept: Point[] = []
   for (const point of ring) {

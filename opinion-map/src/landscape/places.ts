@@ -44,7 +44,7 @@ type Surroundings = {
   isInOther: (region: number, at: Point) => boolean
   /** What badges and names should not cover. */
   marks: readonly Point[]
-  /** The marks that hardly can move. */
+  /** The marks of few people, which can hardly move. */
   fixedMarks: readonly Point[]
   lines: readonly Point[]
 }

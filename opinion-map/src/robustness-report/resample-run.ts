@@ -32,8 +32,8 @@ type ResampleInput = {
 }
 
 /**
- * How often the groups of a run are found again; 0 of 0 if it has none. Each resample repeats the whole run, including the axes, for four
- * fifths of the people, at most 20,000, sampled from `rows`.
+ * How often the groups of a run are found again; 0 of 0 if it has none. Each resample repeats the whole run, including
+ * the axes, for four fifths of the people, at most 20,000, sampled from `rows`.
  */
 export function resampleRun(
   matrix: VoteMatrix,

@@ -6,6 +6,10 @@ import { appendAudit } from '#db/audit.sql.ts'
 import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
 import { isOrganizer } from '#organizations/sql.ts'
 
+/** What calls that change a conversation answer. */
+export const success = { success: true as const }
+export const refusedWith = <const R extends string>(reason: R) => ({ success: false as const, reason })
+
 type OrganizerRequest = {
   slugId: string
   viewer: KnownViewer

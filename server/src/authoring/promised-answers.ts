@@ -1,12 +1,9 @@
 import { promiseAnswer, promisedAnswerProblems, type PromisedAnswer } from '@parley/contract'
-import { changeAsOrganizer } from '#authoring/organizer.ts'
+import { changeAsOrganizer, refusedWith, success } from '#authoring/organizer.ts'
 import { hasOutcome } from '#authoring/outcome.sql.ts'
 import { invalidFieldError } from '#authoring/texts.ts'
 import { setPromisedAnswer } from '#conversations/authoring.sql.ts'
 import { handle } from '#http/handle.ts'
-
-const success = { success: true as const }
-const refusedWith = <const R extends string>(reason: R) => ({ success: false as const, reason })
 
 export const promisedAnswers = [
   handle(promiseAnswer, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {

@@ -13,7 +13,13 @@ import {
   schedulePublication,
 } from '@parley/contract'
 import { createFromDraft } from '#authoring/create.ts'
-import { changeAsOrganizer, actRecorder, requireOwnConversation } from '#authoring/organizer.ts'
+import {
+  changeAsOrganizer,
+  actRecorder,
+  refusedWith,
+  requireOwnConversation,
+  success,
+} from '#authoring/organizer.ts'
 import { assertValidPromise, earliestToday } from '#authoring/promised-answers.ts'
 import { assertInFuture, bodyHtml, invalidFieldError, seedOpinionHtmls } from '#authoring/texts.ts'
 import { additionsOf, insertAddition, insertVersion, versionsOf } from '#authoring/versions.sql.ts'
@@ -30,9 +36,6 @@ import { lockConversation } from '#conversations/locks.sql.ts'
 import { readableConversation } from '#conversations/read.ts'
 import { handle } from '#http/handle.ts'
 import { assertNotOnHold, assertNotOnHoldFor } from '#http/viewer.ts'
-
-const success = { success: true as const }
-const refusedWith = <const R extends string>(reason: R) => ({ success: false as const, reason })
 
 export const authoring = [
   handle(createConversation, async (input, { ctx, viewer, address }) => {

@@ -111,12 +111,12 @@ export function toPublicConversation(
       }),
     },
   }
-  const isClosed = row.closed_at !== null || row.moderation !== null
+  const isOver = row.closed_at !== null || row.moderation !== null
   const mostSharedOpinion = shared?.most && toMostSharedOpinion(shared.most)
   // The JSON by group of the viewer: first without the most shared opinion, then with it.
   const jsonCaches = [new Map<string | undefined, Buffer>(), new Map<string | undefined, Buffer>()] as const
   const openJson = ({ group, hasVoted = false, hasMutedMost = false }: ViewerKind) => {
-    const showsMostShared = mostSharedOpinion !== undefined && !hasMutedMost && (isClosed || hasVoted)
+    const showsMostShared = mostSharedOpinion !== undefined && !hasMutedMost && (isOver || hasVoted)
     const jsonCache = jsonCaches[showsMostShared ? 1 : 0]
     const known = jsonCache.get(group)
     if (known !== undefined) return known

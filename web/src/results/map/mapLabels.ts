@@ -11,8 +11,8 @@ export type LabelLine = { words: string; part: 'name' | 'quoted' | 'size' }
 const MIN_WIDTH_FOR_COUNTS = 480
 export const LABEL_LINE_PX = 16
 /**
- * Estimated letter widths in a wide font, because nothing is measured here. Letters may have 15 pixels in the drawing for
- * phones; `broad` is for wide letters, such as those of scripts without spaces.
+ * Estimated letter widths in a wide font, because nothing is measured here. Letters may be 15 pixels high in the drawing
+ * for phones; `broad` is for wide letters, such as those of scripts without spaces.
  */
 const LETTER_PX = { phone: 10, desktop: 8.8, broad: 15 }
 const BROAD_LETTERS = /[mwMW\u1100-\u11ff\u2e80-\uffef]/g
