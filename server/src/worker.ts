@@ -34,6 +34,7 @@ import { resumeImports, runImport } from '#import/job.ts'
 import { pruneImports } from '#import/imports.sql.ts'
 import { IMPORT_JOB } from '#import/runs.sql.ts'
 import { pruneSharedPlaces } from '#votes/shared-places.sql.ts'
+import { restAfter } from '#threads/rest-after.ts'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 
 /**
@@ -118,7 +119,11 @@ export const tasks = (
 ): Record<string, (payload: unknown) => Promise<void>> => ({
   [ANALYSIS_JOB]: async (payload) => analysis.run(idOf(payload, 'conversationId')),
   [LABEL_GROUPS]: async (payload) => labelGroups(ctx, idOf(payload, 'conversationId')),
-  [ROBUSTNESS_REPORT]: async (payload) => analysis.supplement(idOf(payload, 'conversationId')),
+  [ROBUSTNESS_REPORT]: async (payload) =>
+    restAfter(async () => analysis.supplement(idOf(payload, 'conversationId')), {
+      restFactor: ctx.config.ANALYSIS_REST_FACTOR,
+      signal,
+    }),
   [FORMATION_JOB]: async (payload) => analysis.replay(idOf(payload, 'conversationId')),
   [OUTDATED_RUNS]: async (payload) => recomputeNext(ctx.db, payload, ctx.config.ANALYSIS_REST_FACTOR),
   [ERASURE_JOB]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
@@ -126,7 +131,7 @@ export const tasks = (
     runImport(ctx, {
       conversationId: idOf(payload, 'conversationId'),
       analyse: analysis.run,
-      signal: signal,
+      signal,
     }),
   [RECOUNT_JOB]: async (payload) => recountOpinion(ctx, idOf(payload, 'opinionId')),
   [NOTIFY_OUTCOME]: async (payload) => notifyAllOfOutcome(ctx.db, idOf(payload, 'conversationId')),
