@@ -205,6 +205,13 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
+/** Whether a conversation is closed or locked, so that it takes no opinions, votes or poll answers. */
+export const isOver = ({
+  isClosed,
+  moderation,
+}: Pick<Conversation['metadata'], 'isClosed' | 'moderation'>): boolean =>
+  isClosed || moderation.status === 'moderated'
+
 export const getConversation = call({
   path: '/conversation/get',
   summary: 'One conversation',

@@ -1,4 +1,4 @@
-import type { Conversation } from './conversations.ts'
+import { isOver, type Conversation } from './conversations.ts'
 
 /** The number of opinions that the home page loads in advance, so that a stranger can vote at once. */
 export const FIRST_VOTE_OPINIONS = 5
@@ -6,8 +6,7 @@ export const FIRST_VOTE_OPINIONS = 5
 /** Whether anybody can vote in the conversation now, without an account, and then sees how others voted. */
 const isOpenToAll = ({ metadata }: Conversation): boolean =>
   !metadata.isLoginRequired &&
-  !metadata.isClosed &&
-  metadata.moderation.status === 'unmoderated' &&
+  !isOver(metadata) &&
   metadata.opinionCount > 0 &&
   (metadata.publication === 'votes' || metadata.asOf !== undefined)
 

@@ -10,5 +10,5 @@ export const refusalFor = (isLoggedIn: RawBuilder<unknown>, userId: RawBuilder<u
     when not c.is_ready and c.author_id is distinct from ${userId} then 'conversation_not_found'
     when c.is_login_required and not ${isLoggedIn} then 'login_required' end`
 
-/** SQL for whether the conversation `c` is locked or closed. */
-export const IS_CLOSED = sql`(c.moderation_id is not null or c.closed_at is not null)`
+/** SQL for whether the conversation `c` is over, as `isOver` of the contract. */
+export const IS_OVER = '(c.closed_at is not null or c.moderation_id is not null)'

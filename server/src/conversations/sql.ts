@@ -2,6 +2,7 @@ import type { PollOption, Publication, Structure } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
+import { IS_OVER } from '#conversations/participation.sql.ts'
 import { IS_CHANGE } from '#conversations/tallies.sql.ts'
 import type { ConversationFacts, Readable } from '#conversations/rules.ts'
 import { isOutdated } from '#results/engine.ts'
@@ -44,7 +45,7 @@ type AccessRow = {
 }
 
 const ACCESS_COLUMNS = `c.id, c.slug_id, c.author_id, c.organization_id, c.is_indexed, c.is_login_required, c.is_ready,
-  c.deleted_at is not null as deleted, c.closed_at is not null or c.moderation_id is not null as over, c.rank, c.publication, c.change_seq, c.fold_seq,
+  c.deleted_at is not null as deleted, ${IS_OVER} as over, c.rank, c.publication, c.change_seq, c.fold_seq,
   (select count(*) || '.' || count(*) filter (where ${IS_CHANGE})
     from tally_deltas d where d.conversation_id = c.id) as deltas,
   coalesce((select n.num from name_changes n), 0) as name_version`

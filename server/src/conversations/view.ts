@@ -2,6 +2,7 @@ import {
   Cluster,
   Conversation,
   DecisionDetail,
+  isOver,
   ModerationReason,
   MIN_PEOPLE_FOR,
   plainLine,
@@ -60,6 +61,8 @@ export function toPublicConversation(
     authors: AuthorNames
   },
 ): PublicConversation {
+  const state = { isClosed: row.closed_at !== null, moderation: moderationOf(row) }
+  const hasEnded = isOver(state)
   const conversation: Conversation = {
     metadata: {
       conversationSlugId: row.slug_id,
@@ -78,11 +81,10 @@ export function toPublicConversation(
       ...(row.is_review_required ? { isReviewRequired: true as const } : {}),
       ...(row.is_newcomer_review_required ? { isNewcomerReviewRequired: true as const } : {}),
       ...(row.are_opinions_paused ? { areOpinionsPaused: true as const } : {}),
-      isClosed: row.closed_at !== null,
+      ...state,
       publication: row.publication,
-      ...blockDetails(row),
+      ...blockDetails(row, hasEnded),
       ...omitMissing({ organization: row.organization, ...datesOf(row), ...promisedAnswerOf(row) }),
-      moderation: moderationOf(row),
       topicCodeList: row.topic_codes,
       ...provenanceOf(row),
       rank: row.rank,
@@ -111,12 +113,11 @@ export function toPublicConversation(
       }),
     },
   }
-  const isOver = row.closed_at !== null || row.moderation !== null
   const mostSharedOpinion = shared?.most && toMostSharedOpinion(shared.most)
   // The JSON by group of the viewer: first without the most shared opinion, then with it.
   const jsonCaches = [new Map<string | undefined, Buffer>(), new Map<string | undefined, Buffer>()] as const
   const openJson = ({ group, hasVoted = false, hasMutedMost = false }: ViewerKind) => {
-    const showsMostShared = mostSharedOpinion !== undefined && !hasMutedMost && (isOver || hasVoted)
+    const showsMostShared = mostSharedOpinion !== undefined && !hasMutedMost && (hasEnded || hasVoted)
     const jsonCache = jsonCaches[showsMostShared ? 1 : 0]
     const known = jsonCache.get(group)
     if (known !== undefined) return known
@@ -260,11 +261,8 @@ function blockDetails({
   block_at: at,
   num_people_of_poll: pollNumPeople,
   num_after_block: numAfter,
-  closed_at: closedAt,
-  moderation,
-}: ConversationDetails): Pick<Conversation['metadata'], 'asOf'> {
+}: ConversationDetails, hasEnded: boolean): Pick<Conversation['metadata'], 'asOf'> {
   if (block === null || numPeople === null || at === null) return {}
-  const isOver = closedAt !== null || moderation !== null
   const minCounting = [MIN_PEOPLE_FOR.groups, MIN_PEOPLE_FOR.map].find(
     (needed) => numPeople >= needed && (numCounting ?? numPeople) < needed,
   )
@@ -273,7 +271,7 @@ function blockDetails({
       block,
       numPeople,
       createdAt: at.toISOString(),
-      ...(isOver && numAfter !== null && numAfter > 0 ? { numAfter } : {}),
+      ...(hasEnded && numAfter !== null && numAfter > 0 ? { numAfter } : {}),
       ...(minCounting === undefined ? {} : { minCounting }),
       ...(pollNumPeople === null ? {} : { pollNumPeople }),
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { IS_OVER } from '#conversations/participation.sql.ts'
 import type { Db } from '#ctx.ts'
 import { LOCKS } from '#db/locks.ts'
 
@@ -7,12 +8,11 @@ export type Intake = 'open' | 'paused' | 'locked'
 
 export async function intakeOf(db: Db, conversationId: number): Promise<Intake> {
   const found = await db
-    .selectFrom('conversations')
+    .selectFrom('conversations as c')
     .select('are_opinions_paused')
     .where('id', '=', conversationId)
     .where('deleted_at', 'is', null)
-    .where('moderation_id', 'is', null)
-    .where('closed_at', 'is', null)
+    .where(sql<boolean>`not ${sql.raw(IS_OVER)}`)
     .executeTakeFirst()
   if (found === undefined) return 'locked'
   return found.are_opinions_paused ? 'paused' : 'open'
@@ -78,7 +78,7 @@ export async function insertOpinions(db: Db, opinions: readonly NewOpinion[]): P
   const { rows } = await sql<InsertedRow>`
     with given as (
       select i.*, c.are_opinions_paused as is_paused, ${WAITS} as waits,
-        c.deleted_at is null and c.moderation_id is null and c.closed_at is null as is_open
+        c.deleted_at is null and not ${sql.raw(IS_OVER)} as is_open
       from unnest(${opinions.map(({ slugId }) => slugId)}::text[],
         ${opinions.map(({ conversationId }) => conversationId)}::int[],
         ${opinions.map(({ authorId }) => authorId)}::int[], ${opinions.map(({ body }) => body)}::text[],

@@ -2,6 +2,7 @@ import {
   getConversation,
   needsMorePeopleForGroups,
   getOutcome,
+  isOver,
   listMajority,
   listOpinionsBySlug,
   listSharedOpinions,
@@ -17,8 +18,7 @@ import type { Ask } from '#pages/ask.ts'
 export function conversationInPage(conversation: Conversation): PageResponse {
   const { metadata, payload } = conversation
   const input = { conversationSlugId: metadata.conversationSlugId }
-  const takesAnswers = !metadata.isClosed && metadata.moderation.status === 'unmoderated'
-  if (payload.poll === undefined || !takesAnswers)
+  if (payload.poll === undefined || isOver(metadata))
     return pageResponse(getConversation, input, { conversationData: withoutSummaries(conversation) })
   const withheld = {
     ...payload,

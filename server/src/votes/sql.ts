@@ -1,6 +1,6 @@
 import { voteChoiceOf, type Routing, type VoteChoice } from '@parley/contract'
 import { lockForVoting } from '#conversations/locks.sql.ts'
-import { IS_CLOSED, refusalFor } from '#conversations/participation.sql.ts'
+import { IS_OVER, refusalFor } from '#conversations/participation.sql.ts'
 import type { Db } from '#ctx.ts'
 import { recordConsents } from '#conversations/consents.sql.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -79,7 +79,7 @@ export async function castVotes(db: Db, castings: readonly VoteInput[]): Promise
 const outcomeFor = (isLoggedIn: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql`
   coalesce(${refusalFor(isLoggedIn, userId)},
     case when o.deleted_at is not null then 'opinion_deleted'
-      when ${IS_CLOSED} or o.moderation_id is not null then 'closed'
+      when ${sql.raw(IS_OVER)} or o.moderation_id is not null then 'closed'
       else 'saved' end)`
 
 /** The outcome that a vote would have for somebody who is not logged in and has not voted on the opinion. */

@@ -1,6 +1,7 @@
 import { resultsForLink } from '#messages/votes.ts'
 import {
   conversationView,
+  isOver,
   openingTab,
   type Conversation,
   type ConversationTab,
@@ -8,7 +9,7 @@ import {
   type SearchOf,
 } from '@parley/contract'
 import { useRef, useState } from 'react'
-import { hasTotals, isOver } from '#counts/totals.ts'
+import { hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/conversation.ts'
 import { FIRST_VIEW } from '#opinions/listFilters.ts'
 import { PollLine } from '#polls/lazyPoll.ts'

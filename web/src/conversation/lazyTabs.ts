@@ -1,5 +1,4 @@
-import type { Conversation } from '@parley/contract'
-import { isOver } from '#counts/totals.ts'
+import { isOver, type Conversation } from '@parley/contract'
 import { lazyComponent } from '#lazyComponent.ts'
 
 // A first visit loads only the code of the parts that its first screen shows.

@@ -1,4 +1,4 @@
-import { MIN_PEOPLE_FOR, type Conversation, type Opinion, type Publication } from '@parley/contract'
+import { isOver, MIN_PEOPLE_FOR, type Conversation, type Opinion, type Publication } from '@parley/contract'
 import * as m from '#messages/counts.ts'
 import { wholeNumber } from '#ui/format.ts'
 
@@ -34,10 +34,6 @@ export const totalsNeedSentence = (metadata: Metadata): string => {
 /** The text in place of totals before the first block. */
 export const noTotalsText = (metadata: Metadata): string =>
   `${participantsSentence(metadata)} ${totalsNeedSentence(metadata)}`
-
-/** Whether a conversation is closed or locked and so takes no votes. */
-export const isOver = ({ isClosed, moderation }: Metadata): boolean =>
-  isClosed || moderation.status === 'moderated'
 
 /** The number of people whose votes are in the totals of an opinion. */
 export const peopleOf = ({ asOf, numParticipants }: Opinion): number => asOf?.numPeople ?? numParticipants

@@ -1,6 +1,6 @@
-import { hasTotals, isOver } from '#counts/totals.ts'
+import { hasTotals } from '#counts/totals.ts'
 import type { Participation } from './useParticipation.ts'
-import { plainLine, type Conversation, type MostSharedOpinion } from '@parley/contract'
+import { isOver, plainLine, type Conversation, type MostSharedOpinion } from '@parley/contract'
 
 /** The statement in a row of a list about what people share. */
 export type Finding =

@@ -1,6 +1,5 @@
-import { getConversation, type Conversation, websiteOf } from '@parley/contract'
+import { getConversation, isOver, type Conversation, websiteOf } from '@parley/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { isOver } from '#counts/totals.ts'
 import * as m from '#messages/sharing.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'

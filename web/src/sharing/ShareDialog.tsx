@@ -1,7 +1,6 @@
-import type { Conversation } from '@parley/contract'
+import { isOver, type Conversation } from '@parley/contract'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { isOver } from '#counts/totals.ts'
 import * as m from '#messages/sharing.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'

@@ -16,6 +16,7 @@ import { readStoredVotes, withoutMergedGuests } from '#analysis/worker/published
 import { readEarlierRuns, type LastRun, type EarlierRuns } from '#analysis/worker/earlier-runs.sql.ts'
 import { answersForBlock, type BlockAnswers } from '#analysis/blocks/poll-answers.ts'
 import { answersIn, optionIds } from '#analysis/poll.ts'
+import { IS_OVER } from '#conversations/participation.sql.ts'
 import { joinVotes, NO_VOTES, votersOf, votesOn, type Votes } from '#results/vote-columns.ts'
 
 /** What decides whether a conversation that publishes only its results gets its next block, and whose votes it has. */
@@ -112,7 +113,7 @@ export async function readSnapshotIn(
   const { rows: counts } = await client.query<CountRow>(
     `select c.publication, c.num_votes + d.votes as votes, c.num_participants + d.participants as participants,
        c.num_opinions + d.opinions as opinions,
-       c.closed_at is not null or c.moderation_id is not null as "isOver", now() as now
+       ${IS_OVER} as "isOver", now() as now
      from conversations c
      cross join (select coalesce(sum(votes), 0)::int as votes, coalesce(sum(participants), 0)::int as participants,
        coalesce(sum(opinions), 0)::int as opinions from tally_deltas where conversation_id = $1) d
