@@ -254,14 +254,17 @@ const promisedAnswerOf = ({ answer_due_on, answered_by, outcome }: ConversationD
     ? { answerDueOn: answer_due_on, answeredBy: answered_by || undefined }
     : {}
 
-function blockDetails({
-  block,
-  num_people_of_block: numPeople,
-  num_counting: numCounting,
-  block_at: at,
-  num_people_of_poll: pollNumPeople,
-  num_after_block: numAfter,
-}: ConversationDetails, hasEnded: boolean): Pick<Conversation['metadata'], 'asOf'> {
+function blockDetails(
+  {
+    block,
+    num_people_of_block: numPeople,
+    num_counting: numCounting,
+    block_at: at,
+    num_people_of_poll: pollNumPeople,
+    num_after_block: numAfter,
+  }: ConversationDetails,
+  hasEnded: boolean,
+): Pick<Conversation['metadata'], 'asOf'> {
   if (block === null || numPeople === null || at === null) return {}
   const minCounting = [MIN_PEOPLE_FOR.groups, MIN_PEOPLE_FOR.map].find(
     (needed) => numPeople >= needed && (numCounting ?? numPeople) < needed,
