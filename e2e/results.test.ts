@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ANSWERED_BY_LENGTH, getOpinionMap } from '@parley/contract'
+import { getOpinionMap, LIMITS } from '@parley/contract'
 import type { Page } from '@playwright/test'
 import { expect, journey } from './fixtures/journey.ts'
 import type { Scene } from './fixtures/scene.ts'
@@ -30,7 +30,7 @@ const printPageOfThreeGroups = async ({ product }: Visitor, scene: Scene): Promi
     [
       conversationSlugId,
       'The council decides in spring, and asked everybody who lives here. '.repeat(4).slice(0, 300),
-      'The committee on transport of the council of the town of Northbridge'.slice(0, ANSWERED_BY_LENGTH),
+      'The committee on transport of the council of the town of Northbridge'.slice(0, LIMITS.answeredBy),
     ],
   )
   await product.administer('recompute', conversationSlugId)

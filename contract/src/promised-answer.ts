@@ -3,14 +3,11 @@ import { call } from './call.ts'
 import { normalizeLine, type TextProblem } from './conversation-text.ts'
 import { visibleLength } from './new-text.ts'
 import { hasVisibleText } from './rich-text.ts'
-import { CalendarDate, SlugId } from './text.ts'
-
-/** The visible characters of who answers, so that the promise is a line or two on paper. */
-export const ANSWERED_BY_LENGTH = 65
+import { CalendarDate, LIMITS, SlugId } from './text.ts'
 
 /** Who answers, in one line of plain text, as it is stored; empty if nobody is named. */
 export const AnsweredBy = z.string().check(
-  z.maxLength(ANSWERED_BY_LENGTH * 10),
+  z.maxLength(LIMITS.answeredBy * 10),
   z.overwrite((text) => (hasVisibleText(text) ? normalizeLine(text) : '')),
 )
 
@@ -42,10 +39,10 @@ export function promisedAnswerProblems(
             message: 'Choose by when they answer, or leave this empty.',
           },
         }
-      : count > ANSWERED_BY_LENGTH && {
+      : count > LIMITS.answeredBy && {
           answeredBy: {
             code: 'answered_by_too_long' as const,
-            message: `This has ${count} characters, and may have ${ANSWERED_BY_LENGTH}.`,
+            message: `This has ${count} characters, and may have ${LIMITS.answeredBy}.`,
           },
         }),
   }

@@ -11,6 +11,8 @@ export const LIMITS = {
   seedOpinions: 50,
   outcome: 1000,
   outcomeAnswers: 50,
+  /** Who answers a conversation, so that the promise is a line or two on paper. */
+  answeredBy: 65,
   opinion: 3000,
   /** Above this length the form hints that long opinions get fewer votes; nothing is refused. */
   opinionHint: 140,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  ANSWERED_BY_LENGTH,
   closeConversation,
   createConversation,
   getConversation,
+  LIMITS,
   postOutcome,
   promiseAnswer,
 } from '@parley/contract'
@@ -73,7 +73,7 @@ test('a promised day is today or later, wherever the organizer is, unless it was
 test('who answers needs a day, and has at most 65 visible characters', async () => {
   await using app = await startApp()
   const alice = await app.user()
-  const longest = '🚊'.repeat(ANSWERED_BY_LENGTH)
+  const longest = '🚊'.repeat(LIMITS.answeredBy)
   const conversationSlugId = await startConversation(alice, {
     answerDueOn: '2099-12-20',
     answeredBy: longest,

@@ -1,4 +1,4 @@
-import { text } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const promise = text('Promise an answer')
 export const change = text('Change the promised answer')
@@ -7,7 +7,7 @@ export const hint = text(
 )
 export const answerBy = text('Answer by')
 export const whoAnswers = text('Who answers (optional)')
-export const whoAnswersHint = text('For example “Town council”. At most 65 characters.')
+export const whoAnswersHint = textOf('For example “Town council”. At most {most} characters.')
 export const dayMissing = text('Choose a day.')
 export const save = text('Save')
 export const takeBack = text('Take it back')

@@ -1,4 +1,4 @@
-import { promisedAnswerProblems, type PromisedAnswer } from '@parley/contract'
+import { LIMITS, promisedAnswerProblems, type PromisedAnswer } from '@parley/contract'
 import * as m from '#messages/promise.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { toFieldValue } from '#ui/forms/fieldTime.ts'
@@ -35,7 +35,7 @@ export function PromisedAnswerFields({ written, problems, ids, onChange }: Promi
       <Field
         id={ids?.answeredBy}
         label={m.whoAnswers()}
-        hint={m.whoAnswersHint()}
+        hint={m.whoAnswersHint({ most: LIMITS.answeredBy })}
         type="text"
         dir="auto"
         autoComplete="off"
