@@ -13,7 +13,10 @@ journey(
     await expect.poll(numVotes).toBe(1)
     await visitor.canOpenWithoutNetwork()
 
+    const place = await visitor.heading.boundingBox()
     await visitor.losesNetwork()
+    await expect(strip).toHaveText('Offline')
+    expect(await visitor.heading.boundingBox()).toEqual(place)
     await visitor.votesByButton('D')
     await expect(strip).toHaveText('Offline: 1 vote waiting')
     await visitor.votesByButton('S')

@@ -64,7 +64,7 @@ function ConnectionStrip() {
       : m.offline()
     : m.sending({ n: waiting })
   return (
-    <output className={styles.place} aria-live="polite">
+    <output className={`${styles.place} no-print`} aria-live="polite">
       {(isOffline || isStuck) && (
         <span className={styles.strip}>
           <Icon name={isOffline ? 'offline' : 'clock'} size={17} />
