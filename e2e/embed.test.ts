@@ -8,7 +8,7 @@ import { expectNoOverflow, NARROWEST } from './screen.ts'
 type Embedding = {
   /**
    * The same host with another port is another origin of the same site. Another host is another site, whose frames get
-   * no storage.
+   * no storage while Playwright switches off what browsers otherwise do: storing it apart for each site.
    */
   host: '127.0.0.1' | 'localhost'
   attributes?: string
@@ -59,7 +59,7 @@ journey(
     const before = (await visitor.stats(metadata.conversationSlugId)).voteCount
     await agreeIn(frame).first().click()
     await expect(frame.getByText('You agreed.')).toBeVisible()
-    await expect(frame.getByText(/^Voting as \S+, once per browser\.$/)).toBeVisible()
+    await expect(frame.getByText(/^Voting as \S+, once per browser and website\.$/)).toBeVisible()
     await expect
       .poll(async () => (await visitor.stats(metadata.conversationSlugId)).voteCount)
       .toBe(before + 1)
@@ -84,8 +84,8 @@ journey(
   async ({ visitor }) => {
     const { host, frame } = await opensHostPage(visitor, { host: 'localhost' })
     await using _ = host
-    await agreeIn(frame).first().click()
     await expect(frame.getByRole('main').getByText('Your browser blocks storage here.')).toBeVisible()
+    await agreeIn(frame).first().click()
     const opened = visitor.page.context().waitForEvent('page')
     await frame.getByRole('link', { name: /Vote on Parley/ }).click()
     const site = await opened

@@ -1,4 +1,4 @@
-import { unmarkedChoices, unmarkedFocus } from './forcedColors.ts'
+import { unmarkedChoices, unmarkedFocus } from './fixtures/forcedColors.ts'
 import { expect, journey } from './fixtures/journey.ts'
 import { BOWLING_GREEN } from './fixtures/visitor.ts'
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { getOpinionMap } from '@parley/contract'
 import { readConversation } from '../opinion-map/goldens/conversations.ts'
 import { analyse, buildMatrix, type MapResult } from '../opinion-map/src/index.ts'
@@ -6,7 +5,7 @@ import { adjustedRandIndex } from '../opinion-map/src/testing/partition.ts'
 import { POLIS_CONVERSATIONS, startPolis, type PolisServer } from '../server/src/testing/polis.ts'
 import { signUp } from './fixtures/logIn.ts'
 import { expect, journey as base } from './fixtures/journey.ts'
-import { copyFolder, Product } from './fixtures/product.ts'
+import { Product } from './fixtures/product.ts'
 import { expectUsableScreen } from './screen.ts'
 
 type Source = {
@@ -30,10 +29,7 @@ const journey = base.extend<object, { product: Product; source: Source }>({
   ],
   product: [
     async ({ source }, use, { workerIndex }) => {
-      const folder = process.env['JOURNEYS_FOLDER'] ?? ''
-      const dataDir = join(folder, `import-${workerIndex}`)
-      copyFolder(join(folder, 'template'), dataDir)
-      const product = await Product.start({ dataDir, env: { POLIS_URL: source.polis.url } })
+      const product = await Product.startCopy(`import-${workerIndex}`, { POLIS_URL: source.polis.url })
       await use(product)
       await product.end()
     },

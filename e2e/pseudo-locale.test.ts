@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { SCREENS_IN_ANY_LANGUAGE, type Screens } from './everyScreen.ts'
 import { expect, journey as base } from './fixtures/journey.ts'
-import { copyFolder, Product } from './fixtures/product.ts'
+import { Product } from './fixtures/product.ts'
 import { expectNoOverflow, NARROWEST, expectAccessible, PHONE, WIDE } from './screen.ts'
 import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
 
@@ -10,10 +9,7 @@ const journey = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed from here
     async ({}, use, { workerIndex }) => {
-      const folder = process.env['JOURNEYS_FOLDER'] ?? ''
-      const dataDir = join(folder, `pseudo-${workerIndex}`)
-      copyFolder(join(folder, 'template'), dataDir)
-      const product = await Product.start({ dataDir, env: { VITE_PSEUDO: '1' } })
+      const product = await Product.startCopy(`pseudo-${workerIndex}`, { VITE_PSEUDO: '1' })
       await use(product)
       await product.end()
     },

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from '@playwright/test'
-import { unmarkedChoices } from './forcedColors.ts'
+import { unmarkedChoices } from './fixtures/forcedColors.ts'
 import { unreadableTexts } from './fixtures/geometry.ts'
 import { expect } from './fixtures/journey.ts'
 import type { Visitor } from './fixtures/visitor.ts'

@@ -84,6 +84,13 @@ test('an embed of a conversation that does not exist says that it cannot be show
   expect(await screen.findByText('This conversation cannot be shown here.')).toBeTruthy()
 })
 
+test('an embed says from the start that the browser blocks storage, not how votes count', async () => {
+  isStorageBlocked.set(true)
+  await show()
+  expect(await screen.findByText('Your browser blocks storage here.')).toBeTruthy()
+  expect(screen.queryByText(/once per browser/)).toBeNull()
+})
+
 test('a press leads to the same opinion on the site and casts nothing if the browser blocks storage', async () => {
   isStorageBlocked.set(true)
   const { user } = await show()

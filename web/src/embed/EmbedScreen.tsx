@@ -9,6 +9,7 @@ import styles from './EmbedScreen.module.css'
 import { LazyBoundary } from '#conversation/LazyBoundary.tsx'
 import { lazyComponent } from '#lazyComponent.ts'
 import { compactNumber } from '#ui/format.ts'
+import { useStore } from '#ui/store.ts'
 import { CLOSED_NOTICE_ID, ClosedNotice } from '#votes/ClosedNotice.tsx'
 import { PromisedAnswer } from '#votes/PromisedAnswer.tsx'
 import { EmbedOpinions } from './EmbedOpinions.tsx'
@@ -21,6 +22,7 @@ import { useOpinions } from '#opinions/useOpinions.ts'
 import { useDeck } from '#votes/useDeck.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import { EmbedVoting, VoteOnSite } from './EmbedVoting.tsx'
+import { isStorageBlocked } from './storageAccess.ts'
 
 /** The root of an embed; the host page gives its frame the height of this content. */
 export function EmbedScreen(address: EmbedAddress) {
@@ -98,14 +100,17 @@ function EmbedConversation({ conversation, tab }: { conversation: Conversation; 
 function EmbedFoot({ metadata }: Pick<Conversation, 'metadata'>) {
   const { isLoggedIn } = useLoginStatus()
   const { data: profile } = useProfile()
+  const isBlocked = useStore(isStorageBlocked)
   const who =
     metadata.isLoginRequired && !isLoggedIn
       ? m.accountsOnly()
-      : profile === undefined
-        ? m.onceEach()
-        : isLoggedIn
-          ? m.votingAsAccount({ username: profile.username })
-          : m.votingAs({ username: profile.username })
+      : isBlocked
+        ? m.storageBlocked()
+        : profile === undefined
+          ? m.onceEach()
+          : isLoggedIn
+            ? m.votingAsAccount({ username: profile.username })
+            : m.votingAs({ username: profile.username })
   return (
     <footer className={styles.foot}>
       <Link to="/about" className={styles.mark}>
