@@ -12,7 +12,7 @@ import {
 } from '@parley/contract'
 import { expect, test, vi } from 'vitest'
 import { callApi } from '#call.ts'
-import { expectErrors } from '#testing/browser.ts'
+import { expectErrors, storesNothing } from '#testing/browser.ts'
 import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 
 /** A server that requires proofs of work; returns the proofs that it receives. */
@@ -126,6 +126,15 @@ test.each([
     })
   },
 )
+
+test('a call of a browser that stores no key fails at signing, which is not a lack of network', async () => {
+  expectErrors()
+  storesNothing()
+  mockCall(castVote, true)
+  const signed = callApi(castVote, { opinionSlugId: 'abc', chosenOption: 'agree' }, { signed: true })
+  await expect(signed).rejects.toMatchObject({ name: 'internal', code: 'cannot_sign' })
+  expect(requestsTo(castVote)).toEqual([])
+})
 
 test('an error reply keeps its code, name and message (spec 8.3)', async () => {
   expectErrors()

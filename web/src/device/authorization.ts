@@ -1,4 +1,4 @@
-import type { Call } from '@parley/contract'
+import { AppError, type Call } from '@parley/contract'
 import type { TokenRefusal } from '@parley/contract/token'
 import { learnFromResponse, learnServerTime } from '#device/clock.ts'
 // Not loaded lazily, since the first vote would wait behind everything that the page loads after it.
@@ -19,8 +19,15 @@ export const authorization = async (request: {
   const { call, signed = call.access !== 'anyone' && (await hasDeviceKey()) } = request
   if (!signed) return undefined
   const { serviceDid, resourceOrigin } = firstScreen()
-  return signToken({ audience: serviceDid, resource: resourceOrigin + request.path })
+  return signToken({ audience: serviceDid, resource: resourceOrigin + request.path }).catch(
+    (error: unknown) => {
+      throw new AppError('internal', CANNOT_SIGN, String(error))
+    },
+  )
 }
+
+/** The code of an error in a browser that keeps no key, since it blocks all storage of the site. */
+export const CANNOT_SIGN = 'cannot_sign'
 
 /** Whether this device has a key. A browser that stores nothing (as some private windows) has none. */
 export const hasDeviceKey = (): Promise<boolean> => hasStoredKey().catch(() => false)

@@ -15,6 +15,9 @@ export const offline = text('Offline')
 export const offlineWaiting = textOf('Offline: {n, plural, one {# vote} other {# votes}} waiting')
 export const sending = textOf('Sending {n, plural, one {# vote} other {# votes}}')
 export const voteRefused = textOf('Your vote on “{opinion}” could not be saved and has been removed.')
+export const storageBlocked = text(
+  'Your browser blocks storage for this site, so this was not saved. Allow storage in the settings of the browser, and load the page again.',
+)
 export const answerLocked = text('This conversation is locked. Your answer was not saved.')
 export const answerRefused = textOf('Your poll answer “{option}” could not be saved and has been removed.')
 export const loggedOut = text('You are logged out. Your data has been erased from this browser.')

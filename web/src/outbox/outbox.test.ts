@@ -1,6 +1,7 @@
 import { AppError, castVote } from '@parley/contract'
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectErrors, storesNothing } from '#testing/browser.ts'
 import { mockCall, requestsTo, goOffline, goOnline, wasSigned } from '#testing/fakeServer.ts'
 import { createOutbox, type AnswerOutcome, type Outbox, type VoteOutcome } from './outbox.ts'
 import { openVoteStorage } from './storage.ts'
@@ -182,6 +183,16 @@ test('a vote that makes the server fail stays stored with the number of failures
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(outcomes).toMatchObject([{ status: 'refused' }]))
   expect(await storage.list()).toEqual([])
+})
+
+test('a vote that the browser cannot sign is refused at once, since waiting would not help', async () => {
+  expectErrors()
+  storesNothing()
+  expect(await outbox.queueVote(aVote('a'))).toBe('refused')
+  expect(outcomes).toMatchObject([{ status: 'refused', error: { code: 'cannot_sign' } }])
+  expect(outbox.state.get()).toMatchObject({ waiting: [], isOffline: false })
+  vi.restoreAllMocks()
+  await outbox.wipe()
 })
 
 test('a repeated vote succeeds without effect, so that a second tab does no harm', async () => {

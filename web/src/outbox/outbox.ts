@@ -1,5 +1,6 @@
 import { AppError, castVote, respondToPoll, type VoteAction, type VoteChoice } from '@parley/contract'
 import { callApi } from '#call.ts'
+import { CANNOT_SIGN } from '#device/authorization.ts'
 import { makeStore, waitForStore } from '#ui/store.ts'
 import { createOptimistic, type RefusedChange } from './optimistic.ts'
 import { createQueue, isReplaced } from './queue.ts'
@@ -126,8 +127,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
       await finish(item, { status: isTaken ? 'saved' : 'refused' })
       return true
     } catch (thrown) {
-      const error =
-        thrown instanceof AppError ? thrown : new AppError('internal', 'cannot_sign', String(thrown))
+      const error = thrown instanceof AppError ? thrown : new AppError('internal', 'aborted', String(thrown))
       setOffline(error.name === 'offline')
       if (!isTemporary(error, item)) {
         await finish(item, { status: 'refused', error })
@@ -256,6 +256,6 @@ const sendItem = async (item: WaitingItem, via: 'embed' | undefined): Promise<bo
 const isTemporary = (error: AppError, { failures }: WaitingItem) =>
   error.name === 'offline' ||
   error.name === 'too_many' ||
-  (error.name === 'internal' && failures < MAX_FAILURES)
+  (error.name === 'internal' && error.code !== CANNOT_SIGN && failures < MAX_FAILURES)
 
 type SettledItem = { item: WaitingItem; status: 'saved' | 'refused' }

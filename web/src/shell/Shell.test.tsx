@@ -2,7 +2,7 @@ import { castVote, checkLoginStatus, fetchRecentConversations, getLegalText } fr
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
-import { expectErrors } from '#testing/browser.ts'
+import { expectErrors, storesNothing } from '#testing/browser.ts'
 import { renderAt } from '#testing/render.tsx'
 import { followMoves } from './navigation.ts'
 
@@ -139,6 +139,24 @@ test('a refused vote is named in a notice that stays until it is dismissed', asy
   expect(notice.textContent).toContain('Your vote on “More trees” could not be saved')
   await user.click(within(notice).getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a vote that the browser cannot sign is removed, and a notice says that the browser blocks storage', async () => {
+  expectErrors()
+  const { outbox } = renderAt('/about')
+  await screen.findByRole('heading', { level: 1 })
+  storesNothing()
+  await act(() =>
+    outbox.queueVote({
+      conversationSlugId: 'streets1',
+      opinionSlugId: 'a',
+      chosenOption: 'agree',
+      opinionText: 'More trees',
+    }),
+  )
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('Your browser blocks storage for this site')
+  expect(screen.queryByText(/Offline/)).toBeNull()
 })
 
 test('a page that throws is replaced by an error message, and the navigation stays', async () => {

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { CANNOT_SIGN } from '#device/authorization.ts'
 import * as m from '#messages/shell.ts'
 import { useAnswerOutcome, useVoteOutcome, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { LiveRegion } from '#ui/notices/LiveRegion.tsx'
@@ -35,17 +36,23 @@ const ALONE = /^\/(?:(?:welcome|onboarding)(?:\/|$)|conversation\/[^/]+\/(?:prin
 
 /** A vote or a poll answer may be refused long after it was cast, on another page: the notice names it. */
 function useRefusedVotes(): void {
-  useVoteOutcome(({ vote, status }) => {
-    if (status === 'refused')
-      notify({ text: m.voteRefused({ opinion: shortened(plainLine(vote.opinionText)) }), tone: 'error' })
+  useVoteOutcome(({ vote, status, error }) => {
+    if (status === 'saved') return
+    const text =
+      error?.code === CANNOT_SIGN
+        ? m.storageBlocked()
+        : m.voteRefused({ opinion: shortened(plainLine(vote.opinionText)) })
+    notify({ text, tone: 'error' })
   })
   useAnswerOutcome(({ answer, status, error }) => {
     if (status === 'saved') return
-    const isLocked = error?.code === 'conversation_locked'
-    notify({
-      text: isLocked ? m.answerLocked() : m.answerRefused({ option: answer.optionTitle }),
-      tone: 'error',
-    })
+    const text =
+      error?.code === CANNOT_SIGN
+        ? m.storageBlocked()
+        : error?.code === 'conversation_locked'
+          ? m.answerLocked()
+          : m.answerRefused({ option: answer.optionTitle })
+    notify({ text, tone: 'error' })
   })
 }
 

@@ -57,3 +57,10 @@ export const expectErrors = (): unknown[][] => {
   })
   return logged
 }
+
+/** Lets the browser's database refuse every read of one entry, as browsers do that block all storage of a site. */
+export const storesNothing = (): void => {
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('The user denied permission to access the database.', 'UnknownError')
+  })
+}
