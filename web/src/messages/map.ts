@@ -93,6 +93,8 @@ type Some = { shown: string; isOne: boolean }
 type PeopleOnMap = {
   kind: GroupingKind
   people: string
+  /** Whether numbers are shown in tenths of the people, each rounded by itself. */
+  areTenths?: boolean
   /** Of all groups together, or of each side. */
   placed: readonly Some[]
   between?: Some
@@ -112,7 +114,9 @@ export const peopleOnMap = textOf((n: PeopleOnMap) => {
     ...(n.between ? [`${are(n.between)} in between`] : []),
     ...(n.notPlaced ? [`${n.notPlaced.shown} gave too few answers to tell`] : []),
   ]
-  const all = `Of ${n.people} people, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
+  const all =
+    `Of ${n.people} people, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.` +
+    (n.areTenths ? ' Each is rounded, so they may not add up to 10 in 10.' : '')
   return n.kind === 'groups'
     ? all
     : `${all} The method decides what counts as clearly, so do not compare these numbers.`

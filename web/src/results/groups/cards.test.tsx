@@ -93,6 +93,9 @@ describe('the map of a hundred people or more, where only results are published'
       /^Map of 240 people\. Group A, Calm streets: about 4 in 10 people; Group B, .*One mark is about 5 people\. The map is drawn from areas with at least ten people each\. About 1 in 10 of 240 people, the small crosses, are not placed yet/,
     )
     expect(desktop?.textContent).toContain('Calm streetsabout 4 in 10')
+    await screen.findByText(
+      'Of 240 people, about 9 in 10 are in a group and about 1 in 10 gave too few answers to tell. Each is rounded, so they may not add up to 10 in 10.',
+    )
     await screen.findByRole('heading', { name: /^You are with group A/ })
   })
 

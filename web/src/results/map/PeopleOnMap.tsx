@@ -21,6 +21,7 @@ export function PeopleOnMap({ map, className }: { map: OpinionMap; className?: s
       {peopleOnMap({
         kind,
         people: wholeNumber(participantCount),
+        areTenths: step !== undefined,
         placed: placed.map(counted),
         ...(numBetween > 0 && { between: counted(numBetween) }),
         ...(numNotPlaced > 0 && { notPlaced: counted(numNotPlaced) }),
