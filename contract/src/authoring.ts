@@ -132,11 +132,20 @@ export const addToConversation = call({
 
 export const listConversationVersions = call({
   path: '/conversation/version/list',
-  summary: 'What title and body of a conversation were before they were replaced, newest first',
+  summary:
+    'What title, body and promised answer of a conversation were before one of them was replaced, newest first',
   access: 'anyone',
   effect: 'read',
   input: z.strictObject(CONVERSATION_INPUT),
-  output: z.array(z.object({ title: z.string(), body: z.string(), replacedAt: Instant })),
+  output: z.array(
+    z.object({
+      title: z.string(),
+      body: z.string(),
+      answerDueOn: z.optional(CalendarDate),
+      answeredBy: z.optional(z.string()),
+      replacedAt: Instant,
+    }),
+  ),
 })
 
 export const closeConversation = call({

@@ -117,7 +117,10 @@ export const Conversation = z.object({
     answeredBy: z.optional(z.string()),
     /** When the outcome was posted and last changed; `getOutcome` has its text. */
     outcome: z.optional(z.object({ createdAt: Instant, updatedAt: Instant })),
-    /** When title or body were last replaced; `listConversationVersions` has the earlier ones. */
+    /**
+     * When title, body or a promised answer were last replaced, or a promise taken back; `listConversationVersions` has
+     * the earlier ones.
+     */
     editedAt: z.optional(Instant),
     publication: Publication,
     /** Where only results are published: the newest published block. Absent before the first block. */

@@ -19,9 +19,10 @@ export const exportAdditions: PersonalQuery = (userId) => sql`
   from conversation_additions a join conversations c on c.id = a.conversation_id
   where c.author_id = ${userId} and c.deleted_at is null order by a.id`
 
-/** The earlier titles and bodies of a person's conversations, for the export of the account. */
+/** The earlier titles, bodies and promised answers of a person's conversations, for the export of the account. */
 export const exportVersions: PersonalQuery = (userId) => sql`
-  select c.slug_id as conversation, v.title, v.body, v.replaced_at as "replacedAt"
+  select c.slug_id as conversation, v.title, v.body, v.answer_due_on::text as "answerDueOn",
+    v.answered_by as "answeredBy", v.replaced_at as "replacedAt"
   from conversation_versions v join conversations c on c.id = v.conversation_id
   where c.author_id = ${userId} and c.deleted_at is null order by v.id`
 

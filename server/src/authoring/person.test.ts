@@ -57,6 +57,7 @@ async function textsWith({ ctx }: TestApp, word: string): Promise<string[]> {
       select title as text from conversations union all select body from conversations
       union all select print_introduction from conversations union all select answered_by from conversations
       union all select title from conversation_versions union all select body from conversation_versions
+      union all select answered_by from conversation_versions
       union all select body from conversation_additions union all select body from outcome_versions
       union all select body from outcome_answers union all select body from opinions
       union all select title from poll_options

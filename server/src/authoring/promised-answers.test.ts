@@ -5,6 +5,7 @@ import {
   createConversation,
   getConversation,
   LIMITS,
+  listConversationVersions,
   postOutcome,
   promiseAnswer,
 } from '@parley/contract'
@@ -44,6 +45,34 @@ test('everybody reads by when an answer is promised and who answers, until whoev
   assert.deepEqual(await promisedIn(app, conversationSlugId), ['2100-01-31', undefined])
   assert.deepEqual(await alice(promiseAnswer, { conversationSlugId, answerDueOn: null }), ok)
   assert.deepEqual(await promisedIn(app, conversationSlugId), [undefined, undefined])
+})
+
+test('everybody who reads a conversation can read the promises that were replaced or taken back', async () => {
+  await using app = await startApp()
+  const [alice, bob] = [await app.user(), await app.user()]
+  const conversationSlugId = await startConversation(alice)
+  const earlier = async () => {
+    const versions = await bob(listConversationVersions, { conversationSlugId })
+    return versions.map(({ answerDueOn, answeredBy }) => [answerDueOn, answeredBy])
+  }
+  const isEdited = async () => {
+    const { conversationData } = await bob(getConversation, { conversationSlugId })
+    return conversationData.metadata.editedAt !== undefined
+  }
+  const promise = (answerDueOn: string | null, answeredBy = '') =>
+    alice(promiseAnswer, { conversationSlugId, answerDueOn, answeredBy })
+  await promise('2099-12-20', 'Town council')
+  assert.deepEqual([await earlier(), await isEdited()], [[], false])
+  await promise('2100-01-31')
+  await promise('2100-01-31')
+  await promise(null)
+  assert.deepEqual(await earlier(), [
+    ['2100-01-31', undefined],
+    ['2099-12-20', 'Town council'],
+  ])
+  assert.equal(await isEdited(), true)
+  await promise('2101-01-31')
+  assert.equal((await earlier()).length, 2)
 })
 
 test('a promised day is today or later, wherever the organizer is, unless it was promised before', async () => {

@@ -2,6 +2,7 @@ import { promiseAnswer, promisedAnswerProblems, type PromisedAnswer } from '@par
 import { changeAsOrganizer, refusedWith, success } from '#authoring/organizer.ts'
 import { hasOutcome } from '#authoring/outcome.sql.ts'
 import { invalidFieldError } from '#authoring/texts.ts'
+import { insertVersion } from '#authoring/versions.sql.ts'
 import { setPromisedAnswer } from '#conversations/authoring.sql.ts'
 import { handle } from '#http/handle.ts'
 
@@ -11,13 +12,16 @@ export const promisedAnswers = [
     return changeAsOrganizer(
       ctx,
       { slugId, viewer, isMemberAllowed: true },
-      async (db, { id, answerDueOn, answeredBy, isLocked }, record) => {
+      async (db, conversation, record) => {
+        const { id, answerDueOn, answeredBy, isLocked } = conversation
         const isSameDay = promised.answerDueOn === answerDueOn
         if (isSameDay && promised.answeredBy === answeredBy) return success
         assertValidPromise(promised, isSameDay ? '' : earliestToday(ctx.now()))
         if (isLocked) return refusedWith('conversation_locked')
         if (await hasOutcome(db, id)) return refusedWith('outcome_posted')
-        await setPromisedAnswer(db, { id, promised, now: ctx.now() })
+        const now = ctx.now()
+        if (answerDueOn !== '') await insertVersion(db, conversation, now)
+        await setPromisedAnswer(db, { id, promised, now })
         await record('conversation.edited', 'promised answer')
         return success
       },

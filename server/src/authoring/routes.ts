@@ -109,7 +109,7 @@ export const authoring = [
       if (refusal !== undefined) return refusedWith(refusal)
       const problem = bodyProblem(text.body, await additionsOf(db, id))
       if (problem !== undefined) throw invalidFieldError(problem, 'conversationBody')
-      await insertVersion(db, { id, title, body, now })
+      await insertVersion(db, conversation, now)
       await replaceText(db, { id, ...text, now })
       const fields = [...(title === text.title ? [] : ['title']), ...(body === text.body ? [] : ['body'])]
       await record('conversation.edited', fields.join(', '))
@@ -152,10 +152,10 @@ export const authoring = [
   handle(listConversationVersions, async ({ conversationSlugId }, { ctx, db, viewer }) => {
     const { id } = await readableConversation(ctx, conversationSlugId, viewer)
     const versions = await versionsOf(db, id)
-    return versions.map(({ title, body, replaced_at }) => ({
-      title,
-      body,
-      replacedAt: replaced_at.toISOString(),
+    return versions.map(({ answerDueOn, answeredBy, replacedAt, ...text }) => ({
+      ...text,
+      ...(answerDueOn !== null && { answerDueOn, answeredBy: answeredBy || undefined }),
+      replacedAt: replacedAt.toISOString(),
     }))
   }),
 

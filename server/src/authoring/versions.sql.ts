@@ -1,24 +1,35 @@
+import { sql } from 'kysely'
+import { promisedAnswerColumns, type ConversationToChange } from '#conversations/authoring.sql.ts'
 import type { Db } from '#ctx.ts'
 
-/** Stores the earlier title and body. */
+/** Stores what is about to be replaced: title, body and promised answer. */
 export async function insertVersion(
   db: Db,
-  { id, title, body, now }: { id: number; title: string; body: string; now: Date },
+  { id, title, body, ...promised }: ConversationToChange,
+  now: Date,
 ): Promise<void> {
   await db
     .insertInto('conversation_versions')
-    .values({ conversation_id: id, title, body, replaced_at: now })
+    .values({ conversation_id: id, title, body, ...promisedAnswerColumns(promised), replaced_at: now })
     .execute()
 }
 
-/** Earlier titles and bodies, newest first. */
+/** Earlier titles, bodies and promised answers, newest first. */
 export async function versionsOf(
   db: Db,
   conversationId: number,
-): Promise<{ title: string; body: string; replaced_at: Date }[]> {
+): Promise<
+  { title: string; body: string; answerDueOn: string | null; answeredBy: string; replacedAt: Date }[]
+> {
   return db
     .selectFrom('conversation_versions')
-    .select(['title', 'body', 'replaced_at'])
+    .select([
+      'title',
+      'body',
+      sql<string | null>`answer_due_on::text`.as('answerDueOn'),
+      'answered_by as answeredBy',
+      'replaced_at as replacedAt',
+    ])
     .where('conversation_id', '=', conversationId)
     .orderBy('id', 'desc')
     .execute()

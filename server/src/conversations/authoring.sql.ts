@@ -56,7 +56,8 @@ export async function insertConversation(
     .executeTakeFirst()
 }
 
-const promisedAnswerColumns = ({ answerDueOn, answeredBy }: PromisedAnswer) => ({
+/** A promised answer as it is stored. */
+export const promisedAnswerColumns = ({ answerDueOn, answeredBy }: PromisedAnswer) => ({
   answer_due_on: answerDueOn || null,
   answered_by: answeredBy,
 })
@@ -185,7 +186,13 @@ export async function setPromisedAnswer(
 ): Promise<void> {
   await db
     .updateTable('conversations')
-    .set({ ...promisedAnswerColumns(promised), updated_at: now, change_seq: sql`change_seq + 1` })
+    .set({
+      ...promisedAnswerColumns(promised),
+      // A first promise replaces nothing.
+      edited_at: sql`case when answer_due_on is null then edited_at else ${now}::timestamptz end`,
+      updated_at: now,
+      change_seq: sql`change_seq + 1`,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -174,6 +174,8 @@ export interface ConversationTopics {
 }
 
 export interface ConversationVersions {
+  answer_due_on: string | null;
+  answered_by: Generated<string>;
   body: string;
   conversation_id: number;
   id: Generated<number>;

@@ -33,9 +33,10 @@ test.each([{ isClosed: false }, { isClosed: true, closedAt: '2026-12-10T10:00:00
   },
 )
 
-test('additions are shown below the text with their dates, and texts that were replaced can be read', async () => {
+test('additions are shown below the text with their dates, and texts and promises that were replaced can be read', async () => {
+  const promised = { answerDueOn: '2026-12-20', answeredBy: 'Town council' }
   mockCall(listConversationVersions, [
-    { title: 'Cars?', body: 'Before.', replacedAt: '2026-11-20T12:10:00.000Z' },
+    { title: 'Cars?', body: 'Before.', ...promised, replacedAt: '2026-11-20T12:10:00.000Z' },
   ])
   const { user } = await showConversation({
     conversation: aConversation({
@@ -48,5 +49,6 @@ test('additions are shown below the text with their dates, and texts that were r
   expect(screen.getByText(/^Open until December 31, 2026/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Earlier versions' }))
   await screen.findByText('Before.')
+  screen.getByText('Answer promised by December 20, 2026, by \u2068Town council\u2069.')
   expect(screen.getByRole('heading', { name: 'Cars?' })).toBeTruthy()
 })

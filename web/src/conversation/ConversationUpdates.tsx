@@ -50,7 +50,7 @@ function Dated({ words, instant }: { words: (moment: string) => string; instant:
   return <p className={styles.date}>{words(useLocalTime(instant))}</p>
 }
 
-/** The date of a change of title or text, and the earlier version. */
+/** The date of a change of title, text or promised answer, and the earlier versions. */
 function Edited({ conversationSlugId, editedAt }: { conversationSlugId: string; editedAt: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -71,13 +71,14 @@ function Versions({ conversationSlugId }: { conversationSlugId: string }) {
   return (
     <Fetched query={query} loading={m.loading()} lines={3} failed={m.versionsFailed()}>
       {(versions) =>
-        versions.map(({ title, body, replacedAt }) => (
+        versions.map(({ title, body, replacedAt, ...promised }) => (
           <article key={replacedAt} className={styles.addition}>
             <p className={styles.date}>{m.until({ date: longDate(replacedAt) })}</p>
             <h2 className="title" dir="auto">
               {title}
             </h2>
             <RichText html={body} />
+            <PromisedAnswer metadata={promised} />
           </article>
         ))
       }

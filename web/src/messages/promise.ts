@@ -3,7 +3,7 @@ import { text, textOf } from './catalogue.ts'
 export const promise = text('Promise an answer')
 export const change = text('Change the promised answer')
 export const hint = text(
-  'Everybody who reads the conversation, its poster or its print sees it until you post the outcome.',
+  'Everybody who reads the conversation, its poster or its print sees it until you post the outcome. If you change it, the earlier promise stays readable.',
 )
 export const answerBy = text('Answer by')
 export const whoAnswers = text('Who answers (optional)')

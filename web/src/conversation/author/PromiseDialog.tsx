@@ -1,4 +1,10 @@
-import { getConversation, promiseAnswer, type Conversation, type PromisedAnswer } from '@parley/contract'
+import {
+  getConversation,
+  listConversationVersions,
+  promiseAnswer,
+  type Conversation,
+  type PromisedAnswer,
+} from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/promise.ts'
 import { useApiMutation } from '#mutations.ts'
@@ -12,7 +18,7 @@ export function PromiseDialog({ conversation, onClose }: AuthorDialogProps & { c
   const { conversationSlugId, answerDueOn: promised, answeredBy = '' } = conversation.metadata
   const [written, setWritten] = useState<PromisedAnswer>({ answerDueOn: promised ?? '', answeredBy })
   const [problems, setProblems] = useState<ReturnType<typeof promiseProblems>>()
-  const save = useApiMutation(promiseAnswer, { refreshes: [getConversation] })
+  const save = useApiMutation(promiseAnswer, { refreshes: [getConversation, listConversationVersions] })
   const refusal = save.data?.success === false ? m.refused[save.data.reason]() : undefined
 
   const set = (next: PromisedAnswer | undefined) =>
