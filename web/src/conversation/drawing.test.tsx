@@ -1,4 +1,11 @@
-import { castVote, listOpinions, listOpinionsBySlug, listRoutingWeights } from '@parley/contract'
+import {
+  castVote,
+  listOpinions,
+  listOpinionsBySlug,
+  listRoutingWeights,
+  type Opinion,
+} from '@parley/contract'
+import type { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
@@ -71,24 +78,33 @@ test('the first vote loads the weights of all opinions of a long list, and the o
   expect(requestsTo(castVote)[2]?.routing?.propensity).toBeGreaterThan(0.09)
 })
 
-test('a shown opinion that the list lacks when it is loaded again is loaded as soon as the weights arrive', async () => {
-  const all = drawn(60)
-  const { user, queryClient } = await showConversation({ opinions: all })
-  const areAsked = Promise.withResolvers<undefined>()
-  mockCall(listRoutingWeights, async () => {
-    await areAsked.promise
-    const weights = all.map(({ opinionSlugId }) => ({ opinionSlugId, routingWeight: 1 }))
-    return { routingVersion: '1.7', weights }
-  })
-  const first = await shownWords()
-  await user.click((await card()).getByRole('button', agree))
-  await waitFor(async () => expect(await shownWords()).not.toBe(first))
+/** Loads the list again, which then lacks the shown opinion, and returns the words of that. */
+const loadWithoutShown = async (all: readonly Opinion[], queryClient: QueryClient) => {
   const words = await shownWords()
   mockCall(listOpinions, ({ limit = 50 }) => all.filter(({ opinion }) => opinion !== words).slice(0, limit))
   await act(() => queryClient.invalidateQueries({ queryKey: [listOpinions.path] }))
-  await waitFor(async () => expect((await card()).queryByText(words)).toBeNull())
-  areAsked.resolve(undefined)
+  await waitFor(() => expect(requestsTo(listOpinionsBySlug)).toHaveLength(1))
+  expect(requestsTo(listOpinionsBySlug)[0]?.opinionSlugIdList).toEqual([`op${numberIn(words)}`])
+  return words
+}
+
+test('a shown opinion that the list lacks when it is loaded again stays, and takes a vote', async () => {
+  const all = drawn(60)
+  const { user, queryClient } = await showConversation({ opinions: all })
+  const words = await loadWithoutShown(all, queryClient)
   expect(await shownWords()).toBe(words)
+  await user.click((await card()).getByRole('button', agree))
+  await waitFor(() => expect(requestsTo(castVote)).toHaveLength(1))
+  expect(requestsTo(castVote)[0]?.opinionSlugId).toBe(`op${numberIn(words)}`)
+})
+
+test('a shown opinion that is gone when the list is loaded again makes way for the next one', async () => {
+  const all = drawn(60)
+  const { queryClient } = await showConversation({ opinions: all })
+  await shownWords()
+  mockCall(listOpinionsBySlug, () => [])
+  const words = await loadWithoutShown(all, queryClient)
+  await waitFor(async () => expect(await shownWords()).not.toBe(words))
 })
 
 const numberIn = (words: string) => /\d+$/.exec(words)?.[0]

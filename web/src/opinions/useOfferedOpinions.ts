@@ -10,7 +10,9 @@ export type OfferedOpinions = Opinions & {
   /** Undefined while cards are drawn from the loaded opinions. */
   offered: readonly DrawCandidate[] | undefined
   /** Requested opinions that did not arrive: they are gone, or cannot be loaded now. */
-  hiddenIds?: ReadonlySet<string>
+  hiddenIds: ReadonlySet<string>
+  /** Those that are gone. */
+  goneIds: ReadonlySet<string>
   /** Loads the opinions of the next cards. */
   load: (slugIds: readonly string[]) => void
 }
@@ -29,27 +31,31 @@ export function useOfferedOpinions(conversationSlugId: string, hasVoted: boolean
   )
   const results = useOpinionChunks(conversationSlugId, loads)
   const version = data?.routingVersion
-  if (data === undefined || version === undefined)
-    return { ...list, offered: undefined, load: () => undefined }
   const listed = new Set(list.opinions.map(({ opinionSlugId }) => opinionSlugId))
   const loaded = results
     .flatMap((result) => result.data ?? [])
     .filter(({ opinionSlugId }) => !listed.has(opinionSlugId))
   const opinions = [...list.opinions, ...loaded]
   const arrived = new Set(opinions.map(({ opinionSlugId }) => opinionSlugId))
-  const hiddenIds = new Set(
-    loads
-      .filter((_, at) => !results[at]?.isPending)
-      .flat()
-      .filter((slugId) => !arrived.has(slugId)),
-  )
+  const missingIds = (isMissing: (result: (typeof results)[number]) => boolean) =>
+    new Set(
+      loads.flatMap((slugIds, at) => {
+        const result = results[at]
+        return result && isMissing(result) ? slugIds.filter((slugId) => !arrived.has(slugId)) : []
+      }),
+    )
+  const offered =
+    version === undefined
+      ? undefined
+      : data?.weights.map((weight) => ({ ...weight, routingVersion: version }))
   return {
     ...list,
     opinions,
-    hasMore: false,
+    hasMore: list.hasMore && offered === undefined,
     isLoading: list.isLoading || results.some((result) => result.isPending),
-    offered: data.weights.map((weight) => ({ ...weight, routingVersion: version })),
-    hiddenIds,
+    offered,
+    hiddenIds: missingIds(({ isPending }) => !isPending),
+    goneIds: missingIds(({ isSuccess }) => isSuccess),
     load(slugIds) {
       const asked = new Set(loads.flat())
       const missing = slugIds.filter((slugId) => !arrived.has(slugId) && !asked.has(slugId))
@@ -61,14 +67,12 @@ export function useOfferedOpinions(conversationSlugId: string, hasVoted: boolean
 /** How many cards ahead of the shown one are loaded, and how many at a time. */
 const [NUM_AHEAD, NUM_LOADED] = [5, 20]
 
-/** Loads the opinions of the next cards. */
-export function useNextCards({ opinions, offered, load }: OfferedOpinions, { order, place }: Deck): void {
+/** Loads the opinions of the next cards: those that were drawn, and those that a list lacks that was loaded again. */
+export function useNextCards({ opinions, load }: OfferedOpinions, { order, place }: Deck): void {
   const arrived = new Set(opinions.map(({ opinionSlugId }) => opinionSlugId))
   const missing = order.slice(place, place + NUM_AHEAD).find((slugId) => !arrived.has(slugId))
   const loadNext = useEffectEvent(() => load(order.slice(place, place + NUM_LOADED)))
-  // A list that was loaded again may lack the shown card before the weights have arrived.
-  const canLoad = offered !== undefined
   useEffect(() => {
-    if (canLoad && missing !== undefined) loadNext()
-  }, [canLoad, missing])
+    if (missing !== undefined) loadNext()
+  }, [missing])
 }

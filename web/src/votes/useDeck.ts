@@ -38,6 +38,8 @@ type OfferedCards = {
   offered?: readonly DrawCandidate[] | undefined
   /** The offered opinions that will never load. */
   hiddenIds?: ReadonlySet<string> | undefined
+  /** Those of them that are gone. */
+  goneIds?: ReadonlySet<string> | undefined
 }
 
 /**
@@ -45,7 +47,7 @@ type OfferedCards = {
  */
 export function useDeck(
   conversationSlugId: string,
-  { opinions, offered = opinions, hiddenIds }: OfferedCards,
+  { opinions, offered = opinions, hiddenIds, goneIds }: OfferedCards,
 ) {
   const { hasMuted } = useMuted()
   const voting = useVoting()
@@ -63,8 +65,10 @@ export function useDeck(
   const muted = opinions.filter(hasMuted).map(({ opinionSlugId }) => opinionSlugId)
   const withNew = (deck: Deck) => {
     if (!isReady || drawing === undefined) return deck
-    // A muted opinion that was just voted on leaves by itself.
-    const left = muted.filter((slugId) => deck.order.includes(slugId) && !votes.has(slugId))
+    // An opinion that was just voted on leaves by itself.
+    const left = [...muted, ...(goneIds ?? [])].filter(
+      (slugId) => deck.order.includes(slugId) && !votes.has(slugId),
+    )
     const remaining = left.reduce(withoutOpinion, deck)
     return drawing
       ? drawing.drawCards(conversationSlugId, remaining, {
@@ -87,14 +91,18 @@ export function useDeck(
   const deck = withNew(stored)
 
   const textOf = (slugId: string | undefined) => plainLine(bySlug.get(slugId ?? '')?.opinion ?? '')
-  const shown = bySlug.get(shownOpinion(deck) ?? '')
+  const opinionSlugId = shownOpinion(deck)
+  const loaded = bySlug.get(opinionSlugId ?? '')
+  const [kept, keep] = useState<Opinion>()
+  if (loaded !== undefined && loaded !== kept) keep(loaded)
+  // A list that was loaded again may lack the shown opinion until that is loaded by itself.
+  const shown = loaded ?? (kept?.opinionSlugId === opinionSlugId ? kept : undefined)
 
   // The drawn cards are remembered; otherwise those voted on elsewhere would drop out of the order.
   useEffect(() => {
     if (deck !== stored) update(() => deck)
   }, [deck, stored])
 
-  const opinionSlugId = shownOpinion(deck)
   const routing = deck.routings.get(opinionSlugId ?? '')
   useEffect(() => {
     if (drawing && opinionSlugId !== undefined)
