@@ -34,7 +34,6 @@ import { resumeImports, runImport } from '#import/job.ts'
 import { pruneImports } from '#import/imports.sql.ts'
 import { IMPORT_JOB } from '#import/runs.sql.ts'
 import { pruneSharedPlaces } from '#votes/shared-places.sql.ts'
-import { restAfter } from '#threads/rest-after.ts'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 
 /**
@@ -119,11 +118,7 @@ export const tasks = (
 ): Record<string, (payload: unknown) => Promise<void>> => ({
   [ANALYSIS_JOB]: async (payload) => analysis.run(idOf(payload, 'conversationId')),
   [LABEL_GROUPS]: async (payload) => labelGroups(ctx, idOf(payload, 'conversationId')),
-  [ROBUSTNESS_REPORT]: async (payload) =>
-    restAfter(async () => analysis.supplement(idOf(payload, 'conversationId')), {
-      restFactor: ctx.config.ANALYSIS_REST_FACTOR,
-      signal,
-    }),
+  [ROBUSTNESS_REPORT]: async (payload) => analysis.supplement(idOf(payload, 'conversationId')),
   [FORMATION_JOB]: async (payload) => analysis.replay(idOf(payload, 'conversationId')),
   [OUTDATED_RUNS]: async (payload) => recomputeNext(ctx.db, payload, ctx.config.ANALYSIS_REST_FACTOR),
   [ERASURE_JOB]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
@@ -131,7 +126,7 @@ export const tasks = (
     runImport(ctx, {
       conversationId: idOf(payload, 'conversationId'),
       analyse: analysis.run,
-      signal,
+      signal: signal,
     }),
   [RECOUNT_JOB]: async (payload) => recountOpinion(ctx, idOf(payload, 'opinionId')),
   [NOTIFY_OUTCOME]: async (payload) => notifyAllOfOutcome(ctx.db, idOf(payload, 'conversationId')),

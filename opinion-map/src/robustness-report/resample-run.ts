@@ -29,6 +29,8 @@ type ResampleInput = {
    * must be to stay.
    */
   prefersOwnGroups: boolean
+  /** Called before each resample. */
+  pause?: (() => void) | undefined
 }
 
 /**
@@ -38,12 +40,13 @@ type ResampleInput = {
 export function resampleRun(
   matrix: VoteMatrix,
   { result, participants }: ReportedRun,
-  { rows, random, prefersOwnGroups }: ResampleInput,
+  { rows, random, prefersOwnGroups, pause }: ResampleInput,
 ): Resamples {
   if (!hasMeasurableGroups(result)) return { same: 0, of: 0, groups: [] }
   const numPeople = Math.min(MAX_RESAMPLE_PEOPLE, Math.ceil(RESAMPLE_SHARE * rows.length))
   const length = prefersOwnGroups ? NUM_RESAMPLES.withOwnGroups : NUM_RESAMPLES.afresh
   const resamples = Array.from({ length }, () => {
+    pause?.()
     const drawn = drawRows(rows, numPeople, random)
     const seed = Math.floor(random() * 2 ** 31)
     const groups = Int8Array.from(drawn, (row) => participants.groups[row]!)

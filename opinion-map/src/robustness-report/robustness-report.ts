@@ -36,6 +36,8 @@ export type ReportOptions = {
   seed: number
   /** Also measures the structure of the votes, and repeats the run more often and with its own groups as preference. */
   measuresStructure?: boolean | undefined
+  /** Called between parts of the computation. A part takes up to seconds; a host may let other work go first. */
+  pause?: (() => void) | undefined
 }
 
 /**
@@ -49,34 +51,38 @@ export type ReportOptions = {
 export function robustnessReport(
   matrix: VoteMatrix,
   run: ReportedRun,
-  { seed, measuresStructure = false }: ReportOptions,
+  { seed, measuresStructure = false, pause }: ReportOptions,
 ): RobustnessReport {
   const { result } = run
   if (matrix.opinionIds.length !== result.opinionIds.length)
     throw new RangeError('The matrix must be the one that was analysed')
   const random = seededRandom(seed)
   const rows = rowsByHash(matrix)
-  const resamples = resampleRun(matrix, run, { rows, random, prefersOwnGroups: measuresStructure })
+  const resamples = resampleRun(matrix, run, { rows, random, pause, prefersOwnGroups: measuresStructure })
   return {
     seed,
     redraws: resamples,
     opinionIds: result.opinionIds,
     ...measureOpinions(matrix, result, { rows, random }),
-    ...(measuresStructure ? measureStructure(matrix, run, { seed, rows, redraws: resamples }) : {}),
+    ...(measuresStructure ? measureStructure(matrix, run, { seed, pause, rows, redraws: resamples }) : {}),
   }
 }
 
-type StructureInput = { seed: number; rows: Uint32Array; redraws: Resamples }
+type StructureInput = Pick<ReportOptions, 'seed' | 'pause'> & { rows: Uint32Array; redraws: Resamples }
 
-function measureStructure(matrix: VoteMatrix, run: ReportedRun, { seed, rows, redraws }: StructureInput) {
+function measureStructure(
+  matrix: VoteMatrix,
+  run: ReportedRun,
+  { seed, pause, rows, redraws }: StructureInput,
+) {
   const moderated = new Set(run.result.parameters.moderatedOut)
   const isModerated = Uint8Array.from(matrix.opinionIds, (id) => (moderated.has(id) ? 1 : 0))
-  const structure = findStructure(matrix, { isModerated, seed })
+  const structure = findStructure(matrix, { isModerated, seed, pause })
   const found = measuredStructure(structure)
   const isUsed = isPlane(run.result.structure)
   const ofFound =
     isPlane(found) && !isUsed
-      ? resampleOtherStructure(matrix, run, { structure: found, rows, random: seededRandom(seed) })
+      ? resampleOtherStructure(matrix, run, { structure: found, rows, random: seededRandom(seed), pause })
       : redraws
   const steady = steadyStructure(found, { isUsed, redraws: ofFound })
   return { structure, steady, fresh: isSameWithoutHistory(matrix, run, steady) }

@@ -46,7 +46,7 @@ describe('a robustness report that measures the structure', () => {
     }
     assert.deepEqual(steadyOf({ numPeople: 150, numOpinions: 40 }), { kind: 'sides', numAxes: 1 })
     assert.deepEqual(
-      findSteadyStructure(votesOf({ numPeople: 150, numOpinions: 40 }), 2),
+      findSteadyStructure(votesOf({ numPeople: 150, numOpinions: 40 }), { seed: 2 }),
       { kind: 'sides', numAxes: 1 },
       'the same without a report',
     )

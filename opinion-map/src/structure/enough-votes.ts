@@ -1,6 +1,6 @@
 import { normalNumber, type Random } from '../random.ts'
 import { fitExplanations } from './explanations.ts'
-import { gainOf, largestGainByChance, MIN_GAIN } from './gain.ts'
+import { gainOf, largestGainByChance, MIN_GAIN, type Computation } from './gain.ts'
 import { modelOn } from './explanations.ts'
 import type { ResponseModel } from './response-model.ts'
 import type { ResponseRows } from './response-rows.ts'
@@ -25,10 +25,14 @@ const MAX_VOTES = 50_000
  * the same opinions as the people of the conversation. If not, the same with two, four … times as many people. One part
  * of the responses is hidden in each simulation, which finds fewer lines than the mean over five parts.
  */
-export function findsLine(rows: ResponseRows, readiness: ResponseModel, random: Random): EnoughVotes {
-  if (isLineFound(rows, readiness, random)) return { isEnough: true }
+export function findsLine(
+  rows: ResponseRows,
+  readiness: ResponseModel,
+  computation: Computation,
+): EnoughVotes {
+  if (isLineFound(rows, readiness, computation)) return { isEnough: true }
   const times = MULTIPLES.filter((multiple) => multiple * rows.columns.length <= MAX_VOTES).find((multiple) =>
-    isLineFound(repeated(rows, multiple), readiness, random),
+    isLineFound(repeated(rows, multiple), readiness, computation),
   )
   return { isEnough: false, ...(times === undefined ? {} : { timesAsManyPeople: times }) }
 }
@@ -38,11 +42,17 @@ const fitLine = (rows: ResponseRows) => {
   return [readiness!, line!] as const
 }
 
-function isLineFound(rows: ResponseRows, readiness: ResponseModel, random: Random): boolean {
-  const byChance = largestGainByChance(rows, readiness, { fitBoth: fitLine, random, enough: Infinity })
+function isLineFound(rows: ResponseRows, readiness: ResponseModel, computation: Computation): boolean {
+  const { random, pause } = computation
+  const byChance = largestGainByChance(rows, readiness, {
+    ...computation,
+    fitBoth: fitLine,
+    enough: Infinity,
+  })
   const needed = Math.max(MIN_GAIN, byChance)
   let [numFound, numLeft] = [0, NUM_SIMULATIONS]
   while (numFound < MIN_FOUND && numFound + numLeft >= MIN_FOUND) {
+    pause?.()
     const simulated = simulateResponses(rows, twoSides(readiness, random), random)
     if (gainOf(simulated, ...fitLine(simulated)) > needed) numFound++
     numLeft--

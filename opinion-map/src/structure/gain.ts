@@ -23,6 +23,12 @@ export const meanGain = (
 /** Fits the explanations before and after a step. */
 export type FitBoth = (rows: ResponseRows) => readonly [before: ResponseModel, after: ResponseModel]
 
+export type Computation = {
+  random: Random
+  /** Called between fits. */
+  pause?: (() => void) | undefined
+}
+
 /**
  * The largest gain of a step where there is nothing to gain: in conversations simulated from the explanation before it
  * (parametric bootstrap). Ends at the first gain of at least `enough`.
@@ -30,10 +36,11 @@ export type FitBoth = (rows: ResponseRows) => readonly [before: ResponseModel, a
 export function largestGainByChance(
   rows: ResponseRows,
   before: ResponseModel,
-  { fitBoth, random, enough }: { fitBoth: FitBoth; random: Random; enough: number },
+  { fitBoth, random, enough, pause }: Computation & { fitBoth: FitBoth; enough: number },
 ): number {
   let largest = -Infinity
   for (let simulation = 0; simulation < NUM_SIMULATIONS && largest < enough; simulation++) {
+    pause?.()
     const simulated = simulateResponses(rows, before, random)
     largest = Math.max(largest, gainOf(simulated, ...fitBoth(simulated)))
   }

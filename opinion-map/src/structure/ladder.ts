@@ -1,8 +1,8 @@
 import type { VoteMatrix } from '../matrix.ts'
-import { seededRandom, type Random } from '../random.ts'
+import { seededRandom } from '../random.ts'
 import { findsLine, type EnoughVotes } from './enough-votes.ts'
 import { fitExplanations, modelOfOpinions, nextExplanation, type Explanation } from './explanations.ts'
-import { largestGainByChance, meanGain, MIN_GAIN, type FitBoth } from './gain.ts'
+import { largestGainByChance, meanGain, MIN_GAIN, type Computation, type FitBoth } from './gain.ts'
 import { mixtureModels, smoothModel } from './mixture.ts'
 import type { ResponseModel } from './response-model.ts'
 import { NUM_PARTS, responseRows, type ResponseRows } from './response-rows.ts'
@@ -40,7 +40,7 @@ export type Structure = {
   timesAsManyPeople?: number
 }
 
-type Question = { isModerated: Uint8Array; seed: number }
+type Question = Pick<Computation, 'pause'> & { isModerated: Uint8Array; seed: number }
 
 /**
  * Climbs a ladder of explanations of agrees and disagrees: how popular each opinion is; then how readily each person
@@ -51,7 +51,7 @@ type Question = { isModerated: Uint8Array; seed: number }
  * In these only one fifth is hidden, so that chance gains rather more than in the mean of five. The result depends on
  * votes and seed only.
  */
-export function findStructure(matrix: VoteMatrix, { isModerated, seed }: Question): Structure {
+export function findStructure(matrix: VoteMatrix, { isModerated, seed, pause }: Question): Structure {
   const parts = Array.from({ length: NUM_PARTS }, (_, part) =>
     responseRows(matrix, { isModerated, seed, part }),
   )
@@ -69,17 +69,21 @@ export function findStructure(matrix: VoteMatrix, { isModerated, seed }: Questio
   })
   if (rows.numPeople === 0) return found('too_few')
   const climb = (step: CandidateStep) => {
-    const taken = evaluateStep(parts, random, step)
+    const taken = evaluateStep(parts, step, { random, pause })
     steps.push(taken)
     return taken.holds
   }
-  const next = (models: Fits) => models.map((model, part) => nextExplanation(parts[part]!, model))
+  const next = (models: Fits) =>
+    models.map((model, part) => {
+      pause?.()
+      return nextExplanation(parts[part]!, model)
+    })
   const opinions = parts.map(modelOfOpinions)
   const readiness = next(opinions)
   const line = next(readiness)
   const isReadiness = climb(candidateStep('readiness', opinions, readiness))
   if (!climb(candidateStep('line', readiness, line))) {
-    const enough = findsLine(rows, readiness[0]!, random)
+    const enough = findsLine(rows, readiness[0]!, { random, pause })
     if (!enough.isEnough) return found('too_few', [], enough)
     return found(isReadiness ? 'readiness' : 'none')
   }
@@ -92,6 +96,7 @@ export function findStructure(matrix: VoteMatrix, { isModerated, seed }: Questio
     before: smooth,
     after: mixture,
     fitBoth: (simulated) => {
+      pause?.()
       const last = best === plane ? 'plane' : 'line'
       const refitted = smoothModel(simulated, fitExplanations(simulated, last).at(-1)!)
       return [refitted, mixtureModels([simulated], [refitted])[0]!]
@@ -120,12 +125,12 @@ function candidateStep(
 
 function evaluateStep(
   parts: readonly ResponseRows[],
-  random: Random,
   { explanation, before, after, fitBoth }: CandidateStep,
+  computation: Computation,
 ): LadderStep {
   const gain = meanGain(parts, before, after)
   if (gain < MIN_GAIN) return { explanation, gain, holds: false }
-  const byChance = largestGainByChance(parts[0]!, before[0]!, { fitBoth, random, enough: gain })
+  const byChance = largestGainByChance(parts[0]!, before[0]!, { ...computation, fitBoth, enough: gain })
   return { explanation, gain, byChance, holds: byChance < gain }
 }
 

@@ -65,7 +65,10 @@ export function momentsOf(numVotes: number): number[] {
  * it knows only the letters: from the newest one back, groups get the letters of those that most of their people are in
  * later.
  */
-export function replayVotes(input: ReplayInput, { measuresStructure }: { measuresStructure: boolean }) {
+export function replayVotes(
+  input: ReplayInput,
+  { measuresStructure, pause }: { measuresStructure: boolean; pause?: () => void },
+) {
   let { present: later } = input
   const { seed } = input
   const analyses = momentsOf(input.votes.values.length)
@@ -75,7 +78,7 @@ export function replayVotes(input: ReplayInput, { measuresStructure }: { measure
       const { result: map, participants } = analyse(matrix, {
         mode: 'robust',
         seed,
-        ...(measuresStructure ? { structure: findSteadyStructure(matrix, seed) } : {}),
+        ...(measuresStructure ? { structure: findSteadyStructure(matrix, { seed, pause }) } : {}),
         startsAfresh: true,
         previous: previousRun({ clear: later, hadClearGroups: true }, matrix),
       })

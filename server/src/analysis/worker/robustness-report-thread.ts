@@ -2,15 +2,36 @@ import { computeRobustnessReport, type ComputedReport } from '#analysis/worker/r
 import { readReportInput } from '#analysis/worker/robustness-report-input.sql.ts'
 import { withDb } from '#db/open.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
+import { makeRest, timeOfThread } from '#threads/rest.ts'
 
-export type ReportRequest = { connection: string; conversationId: number; measuresStructure: boolean }
+export type ReportRequest = {
+  connection: string
+  conversationId: number
+  measuresStructure: boolean
+  /** While the machine is busy, the computation rests this many times as long as it computes. */
+  restFactor: number
+}
 
 /** Undefined if there is no run, or the run already has a robustness report. */
-export type ReportResponse = (ComputedReport & { runId: number; durationMs: number }) | undefined
+export type ReportResponse =
+  | (ComputedReport & {
+      runId: number
+      /** Without rests. */
+      durationMs: number
+    })
+  | undefined
+
+let rest: (() => void) | undefined
 
 answerRequests(
-  async ({ connection, conversationId, measuresStructure }: ReportRequest): Promise<ReportResponse> => {
-    const start = performance.now()
+  async ({
+    connection,
+    conversationId,
+    measuresStructure,
+    restFactor,
+  }: ReportRequest): Promise<ReportResponse> => {
+    const start = timeOfThread()
+    rest ??= makeRest({ restFactor })
     const input = await withDb({ connection, poolSize: 1, statementTimeoutMs: 120_000 }, ({ pool }) =>
       readReportInput(pool, conversationId),
     )
@@ -20,7 +41,8 @@ answerRequests(
       map: run.result.map,
       matrix,
       structureReports: measuresStructure ? structureReports : undefined,
+      pause: rest,
     })
-    return { runId: run.id, ...computed, durationMs: Math.ceil(performance.now() - start) }
+    return { runId: run.id, ...computed, durationMs: Math.ceil(timeOfThread() - start) }
   },
 )

@@ -21,15 +21,22 @@ type ReportedMap = {
   matrix: VoteMatrix
   /** The reports before that measured the structure; undefined if this one does not measure it. */
   structureReports: readonly StructureReport[] | undefined
+  /** Called between parts of the computation. */
+  pause?: () => void
 }
 
 /** The robustness report of a map. Unstable groups are hidden, but still measured. */
-export function computeRobustnessReport({ map, matrix, structureReports }: ReportedMap): ComputedReport {
+export function computeRobustnessReport({
+  map,
+  matrix,
+  structureReports,
+  pause,
+}: ReportedMap): ComputedReport {
   const participants = assignGroups({ ...map, hasClearGroups: true }, matrix)
   const report = robustnessReport(
     matrix,
     { result: map, participants },
-    { seed: map.parameters.seed, measuresStructure: structureReports !== undefined },
+    { seed: map.parameters.seed, measuresStructure: structureReports !== undefined, pause },
   )
   const measured = structureReport(map, report)
   return {

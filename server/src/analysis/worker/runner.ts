@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
 import { dropBlocks, unlessPublished } from '#analysis/blocks/blocks.sql.ts'
-import type { ReplayAnswer, ReplayRequest } from '#analysis/formation/replay-thread.ts'
+import type { ReplayAnswer } from '#analysis/formation/replay-thread.ts'
 import { storeFormationRuns } from '#analysis/formation/formation-runs.sql.ts'
 import { publicationOf, type NewRun } from '#analysis/sql.ts'
 import { followUpsOf, storeRun, storeRobustnessReport } from '#analysis/worker/store-run.ts'
@@ -30,7 +30,7 @@ export type Runner = {
 export type RunnerThreads = {
   runs: ThreadPool<RunRequest, NewRun | undefined>
   supplements: ThreadPool<ReportRequest, ReportResponse>
-  replays: ThreadPool<ReplayRequest, ReplayAnswer>
+  replays: ThreadPool<ReportRequest, ReplayAnswer>
 }
 
 /**
@@ -49,7 +49,7 @@ export function openRunnerThreads(
     new URL('./robustness-report-thread.ts', import.meta.url),
     { task: 'computes supplements', priority: priorities.supplements, numThreads: 2 },
   )
-  const replays = openThreads<ReplayRequest, ReplayAnswer>(
+  const replays = openThreads<ReportRequest, ReplayAnswer>(
     new URL('../formation/replay-thread.ts', import.meta.url),
     { task: 'computes histories', priority: priorities.supplements },
   )
@@ -93,20 +93,24 @@ async function computeReport(
   thread: ThreadPool<ReportRequest, ReportResponse>,
   conversationId: number,
 ): Promise<void> {
-  const { connection, config } = ctx
-  const { MEASURE_STRUCTURE: measuresStructure } = config
-  const answer = await thread.ask({ connection, conversationId, measuresStructure })
+  const answer = await thread.ask(requestOf(ctx, conversationId))
   if (answer === undefined) return
   await ctx.db.transaction().execute((db) => storeRobustnessReport(db, { conversationId, ...answer }))
 }
 
 async function replay(
-  { connection, config, db }: Ctx,
-  thread: ThreadPool<ReplayRequest, ReplayAnswer>,
+  ctx: Ctx,
+  thread: ThreadPool<ReportRequest, ReplayAnswer>,
   conversationId: number,
 ): Promise<void> {
-  const { MEASURE_STRUCTURE: measuresStructure } = config
-  const history = await thread.ask({ connection, conversationId, measuresStructure })
+  const history = await thread.ask(requestOf(ctx, conversationId))
   if (history === undefined) return
-  await db.transaction().execute((db) => storeFormationRuns(db, { conversationId, ...history }))
+  await ctx.db.transaction().execute((db) => storeFormationRuns(db, { conversationId, ...history }))
 }
+
+const requestOf = ({ connection, config }: Ctx, conversationId: number): ReportRequest => ({
+  connection,
+  conversationId,
+  measuresStructure: config.MEASURE_STRUCTURE,
+  restFactor: config.ANALYSIS_REST_FACTOR,
+})
