@@ -36,8 +36,11 @@ export const isOpenedFirst = (path: AddressPath): boolean => BUDGETS[path]?.js =
  * people in between sides, the opinions that tell the finding, the choice of a group among the differences, and menus.
  */
 export const RESULTS_SCRIPT_BYTES = 6000
-/** How much larger the page of results may be: its opinions tell how the people in between voted. */
-export const RESULTS_PAGE_BYTES = 500
+/**
+ * How much larger the page of results may be: its opinions tell how the people in between voted, and the map of each run,
+ * whose seed is chance, is drawn with up to 1,000 bytes more or less.
+ */
+export const RESULTS_PAGE_BYTES = 1000
 
 /**
  * What results with a poll may load in addition: its bars and its table, and the end of the page, which is on the screen
