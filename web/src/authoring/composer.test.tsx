@@ -8,7 +8,7 @@ import {
 } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { updateStatus } from '#shell/session.ts'
+import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, aProfile } from '#testing/samples.ts'
@@ -341,11 +341,13 @@ describe('the review', () => {
     expect(conversationDraft().seedOpinions).toHaveLength(50)
   })
 
-  test('people who are not logged in are asked to log in, and keep the draft', async () => {
+  test('people who are not logged in are asked to log in once that is known, and keep the draft', async () => {
     draft({ seedOpinions: ['Buses'] })
     const { user } = await opensReview()
     await user.click(postButton())
-    const dialog = screen.getByRole('dialog', { name: 'Log in to post. Your draft is kept.' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await refreshLoginStatus()
+    const dialog = await screen.findByRole('dialog', { name: 'Log in to post. Your draft is kept.' })
     await user.click(within(dialog).getByRole('link', { name: 'Log in' }))
     await waitFor(() =>
       expect(sessionStorage.getItem('parley:login-intention')).toBe('/conversation/new/review'),

@@ -6,7 +6,7 @@ import * as m from '#messages/authoring.ts'
 import { onlyOrganizationsStart } from '#messages/siteSettings.ts'
 import { useApiMutation } from '#mutations.ts'
 import { refreshQueries } from '#queries.ts'
-import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
+import { loginStatus, refreshLoginStatus, whenInitialized } from '#shell/session.ts'
 import { createInput } from './createInput.ts'
 import {
   conversationDraft,
@@ -31,16 +31,22 @@ export type Posting = {
 export function usePosting(): Posting {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const { isLoggedIn } = useLoginStatus()
   const isReviewRequired = useIsReviewedFirst(useConversationDraft())
+  const [isWaiting, setWaiting] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending } = useApiMutation(createConversation, {
     refreshes: [fetchRecentConversations, getProfile],
   })
 
-  const post = () => {
-    if (!isLoggedIn) return setAsked(true)
+  const post = async () => {
+    if (!loginStatus().isLoggedIn) {
+      // Soon after the page has loaded, it may not be known yet whether somebody is logged in.
+      setWaiting(true)
+      await whenInitialized()
+      setWaiting(false)
+      if (!loginStatus().isLoggedIn) return setAsked(true)
+    }
     setProblem(undefined)
     if (conversationDraft().idempotencyKey === '')
       editDraft((draft) => ({ ...draft, idempotencyKey: crypto.randomUUID() }))
@@ -69,8 +75,8 @@ export function usePosting(): Posting {
   }
 
   return {
-    post,
-    isPending,
+    post: () => void post(),
+    isPending: isWaiting || isPending,
     problem,
     dialog: isAsked && <LogInDialog title={m.logInToPost()} onClose={() => setAsked(false)} />,
   }
