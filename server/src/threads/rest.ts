@@ -12,8 +12,9 @@ type Options = {
   sleep?: (ms: number) => void
 }
 
-/** While all processors are busy, work of usual priority with more than this share would take more if it could. */
+/** Processors are contended if work of usual priority has more than this share of their time … */
 const LEAST_WORK = 0.25
+/** … and less than this share is idle, since that work may then want more. */
 const LEAST_IDLE = 0.1
 /** The counters of Linux advance in steps of 10 ms. */
 const MIN_MEASURED_MS = 100
