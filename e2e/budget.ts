@@ -1,13 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { readAddress } from '@parley/contract'
 import type { Page } from '@playwright/test'
-import {
-  budgetOf,
-  POLL_SCRIPT_BYTES,
-  RESULTS_PAGE_BYTES,
-  RESULTS_SCRIPT_BYTES,
-  type Budget,
-} from '../web/budget.ts'
+import { budgetOf, type Budget } from '../web/budget.ts'
 import { expect } from './fixtures/journey.ts'
 import { PHONE } from './screen.ts'
 
@@ -26,11 +20,7 @@ export const expectPageWithinBudget = async (page: Page): Promise<void> => {
   const kind = [found?.path ?? 'absent', tab, all, hasPollResults && 'poll'].filter(Boolean).join(' ')
   const isPersonal = found?.page === 'personal' || found?.page === 'members'
   const visit = await (isPersonal ? coldVisitHere(page) : coldVisit(page, address))
-  const budget = budgetOf(found?.path)
-  const isResults = tab === 'analysis'
-  const js = budget.js + (isResults ? RESULTS_SCRIPT_BYTES : 0) + (hasPollResults ? POLL_SCRIPT_BYTES : 0)
-  const size = budget.page + (isResults ? RESULTS_PAGE_BYTES : 0)
-  expectWithin(visit, { ...budget, js, page: size }, kind)
+  expectWithin(visit, budgetOf(found?.path), kind)
 }
 
 /** Checks each figure of a visit, and that its scripts were counted at all. */
