@@ -1,5 +1,6 @@
 // Compares the speed with small and large data: `npm run bench -- scale`. Two equal servers serve a small and a large
 // set and are measured in turns, so that noise of the machine affects both.
+import { getDesk } from '../contract/src/index.ts'
 import { drift } from './seed.ts'
 import type { LoadStats } from './load.ts'
 import { startProduct, type Product } from './product.ts'
@@ -12,6 +13,7 @@ import {
   readForAnalysis,
   concurrentReads,
   readsBesideVotes,
+  votesBesideAudit,
   SECONDS,
   voteInFeed,
   votesInto,
@@ -19,13 +21,16 @@ import {
 } from './scale/measures.ts'
 import { scansOf } from './scale/plans.ts'
 import { requestsTo } from './requests.ts'
-import { LARGE, MIDDLE, SMALL, type SetSize } from './scale/shape.ts'
+import { median } from './tables.ts'
+import { LARGE, MIDDLE, PROLIFIC_ID, SMALL, type SetSize } from './scale/shape.ts'
 import { storeSet } from './scale/store.ts'
 
 const SEED = Number(process.env['BENCH_SEED'] ?? 20_261_121)
 const PORTS = { small: 28_477, large: 28_479 }
 /** Long enough for an analysis of the largest conversation, which waits nine times as long as it takes. */
 const ANALYSIS_SECONDS = Math.max(SECONDS, 12)
+/** Audited acts a second beside votes. */
+const AUDITED_ACTS = 200
 const ORDERS = ['new', 'discover', 'group-aware-consensus', 'majority', 'controversial', 'cluster'] as const
 
 /** The parts to run: all, or those in BENCH_PARTS. */
@@ -46,6 +51,8 @@ async function main(): Promise<void> {
   if (isWanted('reads')) await compareReads(sides)
   if (isWanted('votes')) await compareVotes(sides)
   if (isWanted('orders')) await compareOrders(sides)
+  if (isWanted('audit')) await voteBesideAudit(large)
+  if (isWanted('desk')) await compareDesks(sides)
   if (isWanted('pages')) await reachEveryOpinion(large)
   if (isWanted('analysis'))
     for (const side of sides) {
@@ -178,7 +185,7 @@ async function compareVotes(sides: Sides) {
     'votes into the largest during its analysis',
     async (side) => {
       const before = await newestRun(side.product)
-      const stats = await votesInto(side, side.big, ANALYSIS_SECONDS)
+      const stats = await votesInto(side, side.big, { seconds: ANALYSIS_SECONDS })
       const after = await newestRun(side.product)
       const isNew = after.id !== before.id
       runs.push(`${side.set.size.name} ${isNew ? `one that took ${after.durationMs} ms` : 'none'}`)
@@ -217,6 +224,53 @@ async function compareOrders(sides: Sides) {
       isFast(3000, 30),
     )
   }
+}
+
+/** Votes alone and beside audited acts, which share one chain, in turns. */
+/**
+ * Votes come at half of the rate that the server reaches: at its limit, anything else that it does takes its share of
+ * the processors, whatever the votes wait for.
+ */
+async function voteBesideAudit(side: ComparedServer) {
+  const limit = (await votesInto(side, side.middle)).perSecond
+  const votesPerSecond = Math.round(limit / 2)
+  const [alone, beside, acts]: [LoadStats[], LoadStats[], LoadStats[]] = [[], [], []]
+  for (let turn = 0; turn < 3; turn++) {
+    alone.push(await votesInto(side, side.middle, { perSecond: votesPerSecond }))
+    const { stats, acts: acting } = await votesBesideAudit(side, {
+      opinions: side.middle,
+      votesPerSecond,
+      actsPerSecond: AUDITED_ACTS,
+    })
+    beside.push(stats)
+    acts.push(acting)
+  }
+  const rate = (all: LoadStats[]) => median(all.map(({ perSecond }) => perSecond))
+  const p99 = (all: LoadStats[]) => median(all.map((stats) => stats.p99)).toFixed(0)
+  printClaim(
+    `votes into a middle conversation, sent at half of the ${limit.toFixed(0)} that are reached: ${rate(alone).toFixed(0)}/s (p99 ${p99(alone)} ms) alone, ${rate(beside).toFixed(0)}/s (p99 ${p99(beside)} ms) beside ${rate(acts).toFixed(0)} audited acts a second`,
+    rate(beside) >= 0.9 * rate(alone) && rate(acts) >= 0.9 * AUDITED_ACTS,
+  )
+}
+
+/** The desk of whoever leads the largest conversation, one request after the other. */
+async function compareDesks(sides: Sides) {
+  for (const { product } of sides)
+    await product.pool.query('update conversations set author_id = $1, organization_id = null where id = 1', [
+      PROLIFIC_ID,
+    ])
+  await compare(
+    sides,
+    'the desk of the largest, one request at a time, at 200 votes/s',
+    async (side) => {
+      const device = side.set.devices.at(-1)
+      if (device === undefined) throw new Error('There is no device to sign with')
+      const make = () =>
+        side.requests.signed(device, getDesk.path, { conversationSlugId: side.set.slugOf(1) })
+      return (await readsBesideVotes(side, { opinions: side.big, perSecond: 200, make, inFlight: 1 })).stats
+    },
+    isFast(1, 300),
+  )
 }
 
 async function reachEveryOpinion(side: ComparedServer) {

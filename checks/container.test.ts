@@ -37,7 +37,7 @@ test('the image runs as an ordinary user, and checks its health', () => {
   assert.equal(argumentsOf('HEALTHCHECK').length, 1)
   assert.deepEqual(
     lines.filter((line) => line.startsWith('ARG ')),
-    ['ARG NODE_IMAGE=node:26-slim'],
+    ['ARG NODE_IMAGE=node:26-slim', 'ARG CHROMIUM=0', 'ARG COMMIT='],
   )
   assert.ok(
     lines.filter((line) => line.startsWith('FROM ')).every((line) => line.startsWith('FROM ${NODE_IMAGE}')),
@@ -99,9 +99,15 @@ async function exitCodeOf(program: string, args: string[], env: NodeJS.ProcessEn
   return code
 }
 
+/** The environment of an image that is built without arguments. */
 const environmentOfImage = () =>
   Object.fromEntries(
-    argumentsOf('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=') as [string, string])),
+    argumentsOf('ENV').flatMap((line) =>
+      line
+        .replaceAll(/\$\{\w+\}/g, '')
+        .split(' ')
+        .map((pair) => pair.split('=') as [string, string]),
+    ),
   )
 
 /**

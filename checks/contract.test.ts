@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as contract from '@parley/contract'
 import { handlers } from '../server/src/app.ts'
+import { shortestOf, validInputs } from '../server/src/testing/valid-inputs.ts'
 import { assertNone, assertNoneBut } from './rules.ts'
-import { inWorkspaces, isTest, type Source } from './sources.ts'
+import { inWorkspaces, isTest, sourcesIn, type Source } from './sources.ts'
 
 describe('the contract', () => {
   const isCall = (value: unknown): value is contract.Call =>
@@ -30,6 +31,7 @@ describe('the contract', () => {
 
   test('every call of the contract is made by a test of the server, and by the web app', () => {
     const exceptions: Record<string, string> = {
+      getUser: 'is for the shell; the web app searches the list of all people',
       answerAppeal: 'is for other clients; moderators decide on appeals in the queue',
       listWaitingForReview: 'is for other clients; moderators see opinions that wait in the queue',
     }
@@ -58,5 +60,32 @@ describe('the contract', () => {
       assert.equal(audit !== undefined, effect === 'write', path)
       assert.match(summary, /^[A-Z].*[^.]$/)
     }
+  })
+
+  test('every call of the contract has a valid input for the benchmark of plans, with all its fields and with few', () => {
+    const slugId = 'abcdefgh'
+    const samples = {
+      conversationSlugId: slugId,
+      opinionSlugId: slugId,
+      lastSlugId: slugId,
+      itemId: `opinion-report:${slugId}`,
+    }
+    const invalid = calls.flatMap((call) =>
+      validInputs(call, samples).flatMap((valid) =>
+        [valid, shortestOf(call, valid)].some(
+          (input) => !call.input.safeParse('0' in input ? Object.values(input) : input).success,
+        )
+          ? [call.path]
+          : [],
+      ),
+    )
+    assertNone(invalid, 'Say in server/src/testing/valid-inputs.ts what it takes.')
+    const [{ text } = { text: '' }] = sourcesIn('bench/scale', ['calls.ts'])
+    const named = [...text.matchAll(/^    '(\/[a-z/-]+)':/gm)].map(([, path = '']) => path)
+    assert.notEqual(named.length, 0)
+    assertNone(
+      named.filter((path) => !calls.some((call) => call.path === path)),
+      'No call has this path: remove it from bench/scale/calls.ts.',
+    )
   })
 })

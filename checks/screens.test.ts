@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ADDRESSES, readAddress } from '@parley/contract'
+import { allMessages } from '../web/locales.ts'
 import { SCREENS } from '../web/src/screens.ts'
 import { assertNone, assertNoneBut } from './rules.ts'
 import { isTest, sourcesIn } from './sources.ts'
@@ -26,6 +28,7 @@ test('every screen is opened by the journeys that check and photograph every scr
   const exceptions: Record<string, string> = {
     '/conversation/new/review': 'has a draft, with which "checking a conversation" comes from the form',
     '/conversation/import/$conversationSlugId': 'has a source, which e2e/import.test.ts starts',
+    '/invitation': 'has a secret, with which "an invitation" opens it',
     '/conversation/$embedded/embed': 'is an application of its own, with e2e/embed.test.ts',
   }
   const screenAt = (address: string) => screens[address] ?? address
@@ -55,6 +58,7 @@ test('every list of screens is gone through by the journeys that check and photo
 test('every screen has a link that leads to it', () => {
   const exceptions: Record<string, string> = {
     '/settings/account/administrator/organization': 'is for links that exist already',
+    '/invitation': 'is opened by a link that an administrator sends',
     '/user-profile/opinions': 'is a tab, whose name varies in one link',
     '/user-profile/votes': 'is a tab, whose name varies in one link',
   }
@@ -66,5 +70,19 @@ test('every screen has a link that leads to it', () => {
     exceptions,
     Object.keys(ADDRESSES).filter((address) => !links.has(address)),
     'Link to it from the screen that leads there.',
+  )
+})
+
+test('journeys ask only for texts that the catalogue has', () => {
+  const keys = new Set(allMessages().map(({ key }) => key))
+  const asked = sources
+    .filter(({ path }) => path.startsWith('e2e/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bwords\('([^']+)'/g)].map(([, key = '']) => ({ path, key })),
+    )
+  assert(asked.length > 0)
+  assertNone(
+    asked.filter(({ key }) => !keys.has(key)).map(({ path, key }) => `${path} asks for ${key}`),
+    'Name the text by its file in web/src/messages and its name there.',
   )
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { freshDatabase } from '../server/src/testing/cluster.ts'
 import { MAIN, PRODUCTION, freePort, runToEnd, startProcess, temporaryFolder } from './running-parley.ts'
 import { root } from './sources.ts'
 
@@ -74,6 +75,23 @@ test('production warns at the start of a database on another machine without TLS
   assert.equal(status, 1)
   assert.match(stdout, /"level":40.*another machine, 0\.0\.0\.0, without TLS/)
   assert.doesNotMatch(stdout, /hidden/)
+})
+
+test('production starts with phones alone, and has no call and no step for passports', LIMIT, async () => {
+  await using database = await freshDatabase()
+  const { RARIMO_URL: _url, RARIMO_EVENT_ID: _event, ...phonesAlone } = PRODUCTION
+  await using parley = await startProcess({
+    variables: {
+      ...phonesAlone,
+      IDENTITY_PROVIDER: 'none',
+      NODE_ENV: 'production',
+      DATABASE_URL: database.connection,
+    },
+  })
+  await parley.ready
+  const openapi = await (await fetch(`${parley.origin}/api/v1/openapi.json`)).text()
+  assert.match(openapi, /"\/auth\/phone\/verify-otp"/)
+  assert.doesNotMatch(openapi, /zkp|demo-office/i)
 })
 
 test('an unknown command is refused with a list of the commands', LIMIT, () => {

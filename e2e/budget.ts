@@ -56,7 +56,10 @@ const coldVisitHere = async (page: Page): Promise<Visit> => {
   const before = page.viewportSize()
   await page.setViewportSize(PHONE)
   await page.setExtraHTTPHeaders(BROTLI)
-  const visit = await measuredVisit(page, page.url())
+  const url = page.url()
+  // The same address with a part after # would be no new visit.
+  await page.goto('about:blank')
+  const visit = await measuredVisit(page, url)
   await page.setExtraHTTPHeaders({})
   if (before) await page.setViewportSize(before)
   return visit

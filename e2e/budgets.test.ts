@@ -1,6 +1,7 @@
 import { readAddress } from '@parley/contract'
 import { budgetOf } from '../web/budget.ts'
 import { coldVisit, expectWithin } from './budget.ts'
+import { TRIED_LANGUAGES } from './fixtures/inLanguages.ts'
 import { journey } from './fixtures/journey.ts'
 import { BOWLING_GREEN } from './fixtures/visitor.ts'
 
@@ -17,3 +18,18 @@ for (const part of ['embed', 'print'])
       expectWithin(visit, budgetOf(readAddress(address)?.path), part)
     },
   )
+
+for (const language of TRIED_LANGUAGES)
+  journey.describe(`in ${language.name}`, () => {
+    journey.use({ locale: language.tag })
+
+    journey('cold visits load the texts of one language in addition', async ({ visitor }) => {
+      const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+      await visitor.opens('about')
+      const conversation = `conversation/${conversationSlugId}`
+      for (const address of ['', conversation, `${conversation}?tab=analysis`, `${conversation}/embed`]) {
+        const visit = await coldVisit(visitor.page, address)
+        expectWithin(visit, budgetOf(readAddress(address)?.path), `${address} in ${language.name}`)
+      }
+    })
+  })

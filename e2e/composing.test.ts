@@ -64,8 +64,6 @@ journey(
     })
     await expect(page.getByText('38 of 1,000')).toBeVisible()
 
-    await visitor.tabsTo(page.getByRole('radio', { name: /People with an account/ }))
-    await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('radio', { name: /Anyone/ })).toBeChecked()
     await visitor.tabsTo(page.getByRole('switch', { name: 'Add a poll' }))
     await page.keyboard.press('Space')

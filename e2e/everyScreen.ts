@@ -259,6 +259,18 @@ const profile = (path: string, words: string) => async (visitor: Visitor) => {
   await expect(visitor.page.getByText(words)).toBeVisible()
 }
 
+/** Adds a conversation of the newest account; returns its slug id. */
+export const addOwnConversation = async ({ product }: Visitor, title: string): Promise<string> => {
+  const asked = { title, opinions: 6, isPrivate: true }
+  const { conversationSlugId } = await sceneOf(product).addConversation(asked)
+  await product.query(
+    `update conversations set change_seq = change_seq + 1,
+       author_id = (select max(id) from users where registered_at is not null) where slug_id = $1`,
+    [conversationSlugId],
+  )
+  return conversationSlugId
+}
+
 /** The screens of a person with an account. */
 export const ACCOUNT_SCREENS: Screens = {
   settings: settings('settings', 'Settings'),
@@ -284,6 +296,35 @@ export const ACCOUNT_SCREENS: Screens = {
     await visitor.page.getByRole('switch', { name: 'Make it public later' }).check()
     await visitor.page.getByRole('button', { name: 'Import' }).click()
     await expect(visitor.page.getByRole('alert')).toHaveText(/^Enter the address/)
+  },
+  'writing an outcome': async (visitor) => {
+    const slugId = await addOwnConversation(visitor, 'Where should the market move?')
+    await visitor.product.query(
+      'update conversations set closed_at = now(), change_seq = change_seq + 1 where slug_id = $1',
+      [slugId],
+    )
+    await visitor.opens(`conversation/${slugId}/outcome`)
+    await expect(visitor.page.getByRole('textbox', { name: 'What was decided' })).toBeVisible()
+    await visitor.page.getByRole('button', { name: 'Answer another opinion' }).click()
+    await visitor.page.getByRole('combobox', { name: 'Opinion to answer' }).selectOption({ index: 1 })
+  },
+  'the desk of a conversation': async (visitor) => {
+    const slugId = await addOwnConversation(visitor, 'Which square should have more trees?')
+    await sceneOf(visitor.product).addVoters(slugId, 12)
+    await visitor.opens(`conversation/${slugId}/lead`)
+    await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(/12 people took part/)
+    await visitor.page.getByRole('textbox', { name: 'An address of your own' }).fill('bus stop')
+    await visitor.page.getByRole('button', { name: 'Make the address' }).click()
+  },
+  'the first day of a conversation': async (visitor) => {
+    const slugId = await addOwnConversation(visitor, 'Where should the new bench stand?')
+    await visitor.opens(`conversation/${slugId}/lead`)
+    await expect(visitor.page.getByRole('heading', { name: 'Invite the first ten' })).toBeVisible()
+  },
+  'your conversations': async (visitor) => {
+    await addOwnConversation(visitor, 'What should the library lend?')
+    await visitor.opens('lead')
+    await expect(visitor.page.getByRole('link', { name: 'What should the library lend?' })).toBeVisible()
   },
   'kinds of notification': settings('settings/account/notifications', 'Kinds of notification'),
   notifications: async (visitor) => {

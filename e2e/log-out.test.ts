@@ -103,6 +103,6 @@ journey(
       return kept.flat().map(({ url }) => new URL(url).pathname)
     })
     expect(keptFiles.length).toBeGreaterThan(0)
-    for (const path of keptFiles) expect(path).toMatch(/^\/feed\/(empty$|assets\/|[^/]+\.\w+$)/)
+    for (const path of keptFiles) expect(path).toMatch(/^\/feed\/((?:[a-z-]+\/)?empty$|assets\/|[^/]+\.\w+$)/)
   },
 )

@@ -84,7 +84,7 @@ journey(
       await visitor.opensConversation(title, 'analysis')
       await expect(map).toBeVisible()
       const top = await page.locator('#map').evaluate((section) => section.getBoundingClientRect().top)
-      expect(top, `the top of the map of ${title}`).toBeLessThanOrEqual(420)
+      expect(top, `the top of the map of ${title}`).toBeLessThanOrEqual(424)
       expect(await map.evaluate(touchingParts), `${title}`).toEqual([])
     }
   },

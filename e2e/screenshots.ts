@@ -13,7 +13,7 @@ import {
 } from './fixtures/logIn.ts'
 import { ACCOUNT_SCREENS, SCREENS } from './everyScreen.ts'
 import { expect, journey } from './fixtures/journey.ts'
-import { savePhotographs } from './photographs.ts'
+import { savePhotographs } from './fixtures/photographs.ts'
 import { ADMINISTRATOR_SCREENS, moderatorScreens } from './staffScreens.ts'
 import { BOWLING_GREEN } from './fixtures/visitor.ts'
 import { createWaitingItems } from './fixtures/queueScene.ts'

@@ -18,6 +18,7 @@ journey(
     await signUp(visitor)
     await visitor.opens('conversation/new/create')
     await page.getByRole('textbox', { name: 'Your question' }).fill('What does the hall need?')
+    await page.getByRole('radio', { name: /^People with an account/ }).check()
     await expect(page.getByText('Will people sit together?')).toBeHidden()
     await page.getByRole('radio', { name: /^Anyone/ }).check()
     await page.getByText('Will people sit together?').click()

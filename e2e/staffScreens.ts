@@ -85,9 +85,22 @@ const tab = (name: string, words: string | RegExp) => async (visitor: Visitor) =
   await visitor.page.waitForLoadState('networkidle')
 }
 
+/** Makes a link by which somebody becomes a facilitator, and returns it. */
+const makesInvitation = async (visitor: Visitor): Promise<string> => {
+  const { page, product } = visitor
+  await product.query("insert into organizations (name) values ('Youth Council') on conflict do nothing")
+  await visitor.opens('administration/organizations')
+  await page.getByRole('button', { name: /^Youth Council/ }).click()
+  await page.getByRole('button', { name: 'Make an invitation link' }).click()
+  const link = page.getByText(/\/feed\/invitation#/)
+  await expect(link).toBeVisible()
+  return link.innerText()
+}
+
 /** The screens of administrators. */
 export const ADMINISTRATOR_SCREENS: Screens = {
   administration: tab('', 'Organizations'),
+  'all conversations': tab('conversations', /Bowling Green/),
   'a new organization': async (visitor) => {
     await visitor.opens('administration/organizations')
     await visitor.page.getByRole('button', { name: 'New' }).click()
@@ -99,9 +112,18 @@ export const ADMINISTRATOR_SCREENS: Screens = {
     await visitor.opens('settings/account/administrator/organization')
     await expect(visitor.page.getByRole('button', { name: 'New' })).toBeVisible()
   },
-  'people and roles': tab('people', 'People with roles'),
+  'an invitation link': async (visitor) => {
+    await makesInvitation(visitor)
+  },
+  'an invitation': async (visitor) => {
+    const link = await makesInvitation(visitor)
+    await visitor.page.goto(link)
+    await expect(visitor.page.getByRole('button', { name: 'Accept' })).toBeVisible()
+  },
+  'people and roles': tab('people', 'Part of the username'),
   'topics to change': tab('topics', 'Add a topic'),
   'site settings': tab('settings', 'Who may start a conversation'),
+  'legal texts': tab('legal-texts', 'As readers see it'),
   health: tab('health', /checks are fine/),
   'audit log': tab('audit-log', 'Entries cannot be changed or deleted.'),
 }

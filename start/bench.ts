@@ -16,6 +16,7 @@ const BENCHES: Record<string, string> = {
   freshness: 'bench/freshness.ts',
   moderation: 'bench/moderation.ts',
   crash: 'bench/crash.ts',
+  cluster: 'bench/cluster/main.ts',
   patterns: 'bench/patterns.ts',
   otp: 'bench/otp-timing.ts',
   map: 'bench/map/speed.ts',

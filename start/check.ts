@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { nodeCommand, ROOT, runCommand } from './processes.ts'
 
-const ARCHITECTURE_TESTS = ['architecture', 'contract', 'files', 'screens'].map(
+const ARCHITECTURE_TESTS = ['architecture', 'contract', 'english', 'files', 'migrations', 'screens'].map(
   (name) => `checks/${name}.test.ts`,
 )
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES } from '@parley/contract'
 import { prepareRecords, RECORDS } from '../checks/spec/passed-tests.ts'
 import { buildWeb } from './build-web.ts'
 import { nodeCommand, ROOT, runCommand } from './processes.ts'
@@ -14,35 +15,61 @@ const CHROMIUM_FILES = [
 
 /**
  * Runs the journeys: tests in a real browser on the running product. With `--screenshots` it only stores pictures of
- * every screen, width and theme in `screenshots/`.
+ * every screen, width and theme in `screenshots/`; with `--screenshots --language de` of the main screens in a language.
+ * With `--all-languages` the journeys in other languages run in each.
  */
 export async function e2e(args: string[]): Promise<number> {
+  const { isForPictures, isInAllLanguages, languages, others, problem } = readArguments(args)
+  if (problem) {
+    console.error(problem)
+    return 1
+  }
   const browser = CHROMIUM_FILES.find((file) => file && existsSync(file))
   if (!browser) {
     console.error(`The journeys need Chromium. ${installationHint()}`)
     return 1
   }
-  const failed = (await buildWeb()) || (await buildWeb({ isPseudo: true }))
+  const failed = (await buildWeb()) || (!isForPictures && (await buildWeb({ isPseudo: true })))
   if (failed) return failed
   prepareRecords()
-  const isForPictures = args.includes('--screenshots')
   const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
   return runCommand({
     title: 'journeys',
-    command: nodeCommand(
-      playwright,
-      'test',
-      '-c',
-      'e2e/playwright.config.ts',
-      ...args.filter((arg) => arg !== '--screenshots'),
-    ),
+    command: nodeCommand(playwright, 'test', '-c', 'e2e/playwright.config.ts', ...others),
     env: {
       CHROMIUM_PATH: browser,
-      SCREENSHOTS: isForPictures ? '1' : '',
+      SCREENSHOTS: isForPictures ? (languages ? 'main' : 'all') : '',
+      LANGUAGES: languages?.join(',') ?? '',
+      ALL_LANGUAGES: isInAllLanguages ? '1' : '',
       PASSED_JOURNEYS: args.length === 0 ? RECORDS.journeys : '',
     },
-    minutes: 40,
+    minutes: 55,
   })
+}
+
+/** Separates what Playwright does not know from its own arguments. */
+function readArguments(args: string[]) {
+  const at = args.indexOf('--language')
+  const named = at === -1 ? undefined : (args[at + 1] ?? '')
+  const others = args.filter((_, place) => at === -1 || (place !== at && place !== at + 1))
+  const isForPictures = args.includes('--screenshots')
+  return {
+    isForPictures,
+    isInAllLanguages: args.includes('--all-languages'),
+    languages: named === 'all' ? CODES : named?.split(','),
+    others: others.filter((arg) => !['--screenshots', '--all-languages'].includes(arg)),
+    problem: named === undefined ? undefined : problemOf(named, isForPictures),
+  }
+}
+
+const CODES = LANGUAGES.map(({ code }) => code)
+
+function problemOf(named: string, isForPictures: boolean): string | undefined {
+  if (!isForPictures) return '--language is for pictures: npm run e2e -- --screenshots --language de'
+  const unknown = named === 'all' ? [] : named.split(',').filter((code) => !CODES.includes(code))
+  if (unknown.length === 0) return undefined
+  const what = unknown.join('') === '' ? 'nothing' : unknown.join(', ')
+  return `--language needs codes of languages, separated by commas, or all; it has ${what}. The codes: ${CODES.join(', ')}.`
 }
 
 function installationHint() {

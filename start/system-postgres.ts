@@ -12,15 +12,15 @@ const IS_ROOT = process.getuid?.() === 0
 
 /** Starts a temporary cluster of the newest PostgreSQL that is installed in the folder that Debian uses, if any. */
 export async function startSystemPostgres(): Promise<TestCluster | undefined> {
-  const version = newestVersion()
-  if (version === undefined) {
+  const found = debianPostgres()
+  if (found === undefined) {
     console.error('This system has no PostgreSQL of its own: there is nothing to do.')
     return undefined
   }
+  const { version, bin } = found
   console.error(`Using PostgreSQL ${version} of the system`)
-  const bin = join(DEBIAN_FOLDER, String(version), 'bin')
   const folder = mkdtempSync(join(memoryFolder(), 'parley-system-'))
-  if (IS_ROOT) chownSync(folder, NOBODY, NOBODY)
+  giveToUser(folder)
   const server = startServer(bin, folder)
   const stop = async () => {
     const ended = once(server, 'exit')
@@ -37,12 +37,13 @@ export async function startSystemPostgres(): Promise<TestCluster | undefined> {
   return { connection: `postgresql://parley@localhost/postgres?host=${socket}&port=5432`, stop }
 }
 
-function newestVersion(): number | undefined {
+/** The newest PostgreSQL of Debian that is installed, and the folder of its programs. */
+export function debianPostgres(): { version: number; bin: string } | undefined {
   if (!existsSync(DEBIAN_FOLDER)) return undefined
   return readdirSync(DEBIAN_FOLDER)
-    .map(Number)
-    .filter((version) => existsSync(`${DEBIAN_FOLDER}/${version}/bin/postgres`))
-    .toSorted((one, other) => other - one)[0]
+    .map((name) => ({ version: Number(name), bin: join(DEBIAN_FOLDER, name, 'bin') }))
+    .filter(({ bin }) => existsSync(join(bin, 'postgres')))
+    .toSorted((one, other) => other.version - one.version)[0]
 }
 
 function startServer(bin: string, folder: string): ChildProcess {
@@ -65,8 +66,13 @@ function startServer(bin: string, folder: string): ChildProcess {
   return spawn(postgres, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
 }
 
-// PostgreSQL refuses to run as root, so root runs it as another user. It ends together with this process.
-function asUser(program: string, ...args: string[]): string[] {
+/** Lets a program of {@link asUser} write into a folder. */
+export function giveToUser(folder: string): void {
+  if (IS_ROOT) chownSync(folder, NOBODY, NOBODY)
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as another user. It ends together with this process. */
+export function asUser(program: string, ...args: string[]): string[] {
   const user = IS_ROOT ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : []
   return ['setpriv', ...user, '--pdeathsig', 'INT', program, ...args]
 }

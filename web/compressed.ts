@@ -34,10 +34,14 @@ export const BROTLI = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
   [constants.BROTLI_PARAM_LGBLOCK]: 20,
 }
+/** For the texts of nine languages, quality 11 takes 6 processor seconds instead of 2.3, and saves 0.7 %. */
+const BROTLI_OF_TEXTS = { ...BROTLI, [constants.BROTLI_PARAM_QUALITY]: 10 }
+const TEXTS = /[\\/]texts[\\/]/
 
 const compress = async (file: string) => {
   const content = await readFile(file)
   if (content.length < 512) return
-  const [br, gz] = await Promise.all([brotlied(content, { params: BROTLI }), gzipped(content, { level: 9 })])
+  const params = TEXTS.test(file) ? BROTLI_OF_TEXTS : BROTLI
+  const [br, gz] = await Promise.all([brotlied(content, { params }), gzipped(content, { level: 9 })])
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }

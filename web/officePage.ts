@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { texts } from './texts.ts'
 
 /**
  * Builds the page of the demonstration office beside the application, which shares no file with it: its prover has
@@ -29,6 +30,7 @@ export const officePage = (): Plugin => {
           base: '/feed/',
           publicDir: false,
           logLevel: 'warn',
+          plugins: texts(),
           build: {
             outDir,
             emptyOutDir: false,

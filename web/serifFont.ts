@@ -8,15 +8,19 @@ import subsetFont from 'subset-font'
 
 /** The characters of English and most of western Europe, the same as in the `unicode-range` of serifFont.css. */
 export const SERIF_CHARACTERS =
-  'U+20-7E,U+A0-A1,U+A3,U+A7,U+AB,U+B7,U+BB,U+BF-C0,U+C4-C7,U+C9,U+D1,U+D6,U+D8,U+DC,U+DF-FF,U+153,U+2013-2014,U+2018-201A,U+201C-201E,U+2026,U+20AC'
+  'U+20-7E,U+A0-A1,U+A3,U+A7,U+AB,U+B7,U+BB,U+BF-C1,U+C3-C7,U+C9-CA,U+CD,U+D1,U+D3,U+D5-D6,U+D8,U+DA,U+DC,U+DF-FF,U+153,U+2013-2014,U+2018-201A,U+201C-201E,U+2026,U+20AC'
 
+/** The letters of Polish that English lacks. */
+const POLISH_LETTERS = 'U+104-107,U+118-119,U+141-144,U+15A-15B,U+179-17C'
 /** The further letters of Europe's Latin alphabets, as in serifFont.css. */
-const FURTHER_LETTERS = 'U+100-101,U+104-152,U+154-17F'
+const FURTHER_LETTERS = 'U+100-101,U+108-117,U+11A-140,U+145-152,U+154-159,U+15C-178,U+17D-17F'
+/** The letters of Ukrainian and Russian. */
+const CYRILLIC_LETTERS = 'U+401,U+404,U+406-407,U+410-44F,U+451,U+454,U+456-457,U+490-491,U+2116'
 
 const FEATURES = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl']
 
 /** The characters of a `unicode-range`. */
-const charactersOf = (ranges: string): string =>
+export const charactersOf = (ranges: string): string =>
   ranges
     .split(',')
     .flatMap((range) => {
@@ -31,16 +35,6 @@ const charactersOf = (ranges: string): string =>
 const WEIGHTS = { min: 400, max: 700 }
 /** The renderer of pictures supports no ranges of weights, so these are the weights of texts and titles. */
 const PICTURE_WEIGHTS = [450, 640]
-/**
- * Without ligatures, since the renderer of pictures takes a letter from the second file only if the first has as many
- * glyphs.
- */
-const PICTURE_FEATURES = FEATURES.filter((feature) => feature !== 'liga')
-/** Pictures cannot use a fallback font, so their files contain more Latin letters. */
-const PICTURE_FILES = {
-  latin: SERIF_CHARACTERS,
-  'latin-ext': 'U+100-17F,U+218-21B,U+1E9E,U+20A0-20BF,U+2212',
-}
 
 const read = (file: string): Promise<Buffer> =>
   readFile(
@@ -57,7 +51,9 @@ const write = async (path: string, font: Buffer): Promise<void> => {
 if (import.meta.main) {
   const screenFiles = [
     { from: 'latin', characters: SERIF_CHARACTERS, to: 'literata' },
+    { from: 'latin-ext', characters: POLISH_LETTERS, to: 'literata-polish' },
     { from: 'latin-ext', characters: FURTHER_LETTERS, to: 'literata-further' },
+    { from: 'cyrillic', characters: CYRILLIC_LETTERS, to: 'literata-cyrillic' },
   ]
   for (const { from, characters, to } of screenFiles) {
     const font = await subsetFont(await read(from), charactersOf(characters), {
@@ -68,14 +64,14 @@ if (import.meta.main) {
     })
     await write(`src/ui/fonts/${to}.woff2`, font)
   }
-  for (const [file, characters] of Object.entries(PICTURE_FILES))
-    for (const weight of PICTURE_WEIGHTS) {
-      const font = await subsetFont(await read(file), charactersOf(characters), {
-        targetFormat: 'sfnt',
-        variationAxes: { wght: weight },
-        keepFeatures: PICTURE_FEATURES,
-        noHinting: true,
-      })
-      await write(`../server/fonts/literata-${file}-${weight}.ttf`, font)
-    }
+  for (const weight of PICTURE_WEIGHTS) {
+    const font = await subsetFont(await read('latin'), charactersOf(SERIF_CHARACTERS), {
+      targetFormat: 'sfnt',
+      variationAxes: { wght: weight },
+      // Lines are measured by single letters, so there are no ligatures.
+      keepFeatures: FEATURES.filter((feature) => feature !== 'liga'),
+      noHinting: true,
+    })
+    await write(`../server/fonts/literata-latin-${weight}.ttf`, font)
+  }
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { build, type Plugin, type UserConfig } from 'vite'
+import { serverTexts } from './serverTexts.ts'
 
 /** The folder of the server's build inside that of the browser's; it is not served. */
 export const SERVER_FOLDER = 'server'
@@ -19,6 +20,7 @@ export const serverBundle = (shared: Required<Pick<UserConfig, 'plugins' | 'reso
       handler: async () => {
         await build({
           ...shared,
+          plugins: [...shared.plugins, serverTexts()],
           configFile: false,
           root: import.meta.dirname,
           base: '/feed/',

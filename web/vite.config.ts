@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { compiledMessages } from './compiledMessages.ts'
 import { compressed } from './compressed.ts'
 import { inlineBootScript } from './inlineBootScript.ts'
 import { embedBundle } from './embedBundle.ts'
@@ -8,11 +7,12 @@ import { officePage } from './officePage.ts'
 import { serverBundle } from './serverBundle.ts'
 import { serviceWorker } from './serviceWorker.ts'
 import { sharedChunks } from './sharedChunks.ts'
+import { texts } from './texts.ts'
 import { withoutSchemas } from './withoutSchemas.ts'
 
 const isPseudo = Boolean(process.env['VITE_PSEUDO'])
 // For index.html, with the same locale as the catalogue.
-process.env['VITE_LOCALE'] = isPseudo ? 'ar-XB' : 'en-US'
+process.env['VITE_LOCALE'] = isPseudo ? 'ar-XB' : 'en'
 process.env['VITE_DIRECTION'] = isPseudo ? 'rtl' : 'ltr'
 
 /** A separate entry that shares no chunk with the pages it serves. */
@@ -32,7 +32,7 @@ const resolve = { alias: [{ find: /^use-sync-external-store\/shim$/, replacement
 const css = { modules: { generateScopedName: process.env['VITEST'] ? '[local]' : '_[hash:base64:4]' } }
 
 /** How every build reads the sources. */
-const source = [react(), compiledMessages()]
+const source = [react(), texts()]
 
 export default defineConfig({
   root: import.meta.dirname,

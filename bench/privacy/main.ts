@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import { resultsFile } from './measured-file.ts'
 import { NEW_RULES, RULES_WITH_SIDES } from './new-rules.ts'
+import { tableOfFigures } from './person-figures.ts'
 import { missingRuns, runOf } from './runs.ts'
 import { tableOf, tableOfLeaks } from './table.ts'
 
@@ -34,5 +35,7 @@ for (const run of missing) {
   numRun++
 }
 console.log(values.old ? tableOfLeaks() : tableOf(measured))
+if (!values.old)
+  console.log(`\nOpinions about the person:\n\n${tableOfFigures(Math.min(30, Number(values.seeds)))}`)
 if (!values.old && numRun < missing.length)
   console.log(`\n${missing.length - numRun} conversations are missing; the same command goes on with them.`)

@@ -82,6 +82,13 @@ export async function inputsOf(
        case id when 6 then 'no_response' end, now()
      from conversations where id between 6 and 7 on conflict do nothing`,
   )
+  // An organization with a member, to hand conversations over to.
+  await pool.query(`insert into organizations (name) values ('Town') on conflict do nothing`)
+  await pool.query(
+    `insert into organization_members (organization_id, user_id)
+     select id, $1 from organizations where name = 'Town' on conflict do nothing`,
+    [FIRST_VOTER],
+  )
   await pool.query('analyze poll_responses, imports')
   const { rows: runs } = await pool.query<{ id: number }>(
     'select id from analysis_runs where conversation_id = 1 order by id desc limit 1',
@@ -276,6 +283,10 @@ export async function inputsOf(
         imagePath: '',
         isFullImagePath: false,
       }),
+    ],
+    '/administrator/conversation/hand-over': [
+      (repetition) => ({ conversationSlugId: spare, username: `scale_${FIRST_VOTER + repetition}` }),
+      { conversationSlugId: spare, organizationName: 'Town' },
     ],
     '/administrator/topic/retire': [{ topicCode: 'parks', isRetired: true }],
     '/shared-place/state': [

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listOpinions } from '../../contract/src/index.ts'
+import { listOpinions, setReviewRequired } from '../../contract/src/index.ts'
 import { readSnapshot } from '../../server/src/analysis/worker/snapshot.sql.ts'
 import { openDb } from '../../server/src/db/open.ts'
 import { load, paced, type LoadStats } from '../load.ts'
 import type { Product } from '../product.ts'
 import type { Requests } from '../requests.ts'
 import { median } from '../tables.ts'
+import { PROLIFIC_ID } from './shape.ts'
 import type { StoredSet } from './store.ts'
 
 /**
@@ -25,26 +26,29 @@ const VOTES_IN_FLIGHT = 32
 const READS_IN_FLIGHT = 16
 const MAX_VOTES_PER_SECOND = 6000
 
-/** Votes in one conversation as fast as they are acknowledged. */
+/** Votes in one conversation, as fast as they are acknowledged or at a constant rate. */
 export function votesInto(
   { product, set, requests }: ComparedServer,
   opinions: string[],
-  seconds = SECONDS,
+  { seconds = SECONDS, perSecond }: { seconds?: number; perSecond?: number } = {},
 ): Promise<LoadStats> {
   const count = MAX_VOTES_PER_SECOND * seconds
   const next = requests.votes({ devices: set.devices.slice(0, -1), opinions, count })
-  return load({ port: product.port, inFlight: VOTES_IN_FLIGHT, ms: seconds * 1000 }, next)
+  return load(
+    { port: product.port, inFlight: VOTES_IN_FLIGHT, ms: seconds * 1000 },
+    perSecond === undefined ? next : paced(perSecond, next),
+  )
 }
 
 /** Concurrent reads of one kind; `make` returns a new request each time, since signed ones live for seconds only. */
 export function concurrentReads(
   { product }: ComparedServer,
   make: () => Buffer,
-  seconds = SECONDS,
+  { seconds = SECONDS, inFlight = READS_IN_FLIGHT } = {},
 ): Promise<LoadStats> {
   let bytes = make()
   let madeAt = performance.now()
-  return load({ port: product.port, inFlight: READS_IN_FLIGHT, ms: seconds * 1000 }, () => {
+  return load({ port: product.port, inFlight, ms: seconds * 1000 }, () => {
     if (performance.now() - madeAt > 5000) {
       bytes = make()
       madeAt = performance.now()
@@ -56,9 +60,10 @@ export function concurrentReads(
 /** Like {@link concurrentReads}, while a conversation gets votes at a constant rate. */
 export async function readsBesideVotes(
   side: ComparedServer,
-  { opinions, perSecond, make }: { opinions: string[]; perSecond: number; make: () => Buffer },
+  request: { opinions: string[]; perSecond: number; make: () => Buffer; inFlight?: number },
 ): Promise<{ stats: LoadStats; votesPerSecond: number }> {
   const { product, set, requests } = side
+  const { opinions, perSecond, make, inFlight } = request
   const next = requests.votes({
     devices: set.devices.slice(0, -1),
     opinions,
@@ -69,9 +74,49 @@ export async function readsBesideVotes(
     { port: product.port, inFlight: 8, ms: SECONDS * 1000 },
     paced(perSecond, () => (isOver ? undefined : next())),
   )
-  const stats = await concurrentReads(side, make)
+  const stats = await concurrentReads(side, make, inFlight === undefined ? {} : { inFlight })
   isOver = true
   return { stats, votesPerSecond: (await voting).perSecond }
+}
+
+/** The conversations of audited acts: as many as organizers act on at the same time in a busy installation. */
+const AUDITED_IDS = Array.from({ length: 100 }, (_, index) => 10 + index)
+const ACTS_IN_FLIGHT = 16
+
+/** Like {@link votesInto}, while the author of other conversations makes audited acts at a constant rate. */
+export async function votesBesideAudit(
+  side: ComparedServer,
+  {
+    opinions,
+    votesPerSecond,
+    actsPerSecond,
+  }: { opinions: string[]; votesPerSecond: number; actsPerSecond: number },
+): Promise<{ stats: LoadStats; acts: LoadStats }> {
+  const { product, set, requests } = side
+  const author = set.devices.at(-1)
+  if (author === undefined) throw new Error('There is no device to sign with')
+  await product.pool.query(
+    'update conversations set author_id = $1, organization_id = null where id = any($2)',
+    [PROLIFIC_ID, AUDITED_IDS],
+  )
+  let numActs = 0
+  let isOver = false
+  const acting = load(
+    { port: product.port, inFlight: ACTS_IN_FLIGHT, ms: SECONDS * 1000 },
+    paced(actsPerSecond, () => {
+      if (isOver) return undefined
+      const [turn, index] = [Math.floor(numActs / AUDITED_IDS.length), numActs % AUDITED_IDS.length]
+      numActs++
+      const body = {
+        conversationSlugId: set.slugOf(AUDITED_IDS[index] ?? 0),
+        isReviewRequired: turn % 2 === 0,
+      }
+      return { bytes: requests.signed(author, setReviewRequired.path, body) }
+    }),
+  )
+  const stats = await votesInto(side, opinions, { perSecond: votesPerSecond })
+  isOver = true
+  return { stats, acts: await acting }
 }
 
 /** The newest run of a conversation, by default of the largest; its id is 0 if there is none. */

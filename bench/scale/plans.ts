@@ -6,6 +6,7 @@ import { eraseAccount } from '../../server/src/account/erase.ts'
 import { handlers } from '../../server/src/app.ts'
 import { applyDueDates } from '../../server/src/authoring/due.ts'
 import { startApp, type TestApp } from '../../server/src/testing/app.ts'
+import { explainingConnection, planIn, type PlanNode } from '../../server/src/testing/plans.ts'
 import { enqueueHistories, foldAll, notifyAllFollowers, pruneExpired } from '../../server/src/worker.ts'
 import { inputsOf } from './calls.ts'
 import { FIRST_VOTER, PROLIFIC_ID } from './shape.ts'
@@ -28,19 +29,6 @@ const SMALL_TABLES = new Set([
   '_private_jobs',
 ])
 
-type PlanNode = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Index Cond'?: string
-  'Actual Rows'?: number
-  'Actual Loops'?: number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}
-
-type ExplainedQuery = { 'Query Text': string; Plan: PlanNode }
-
 /**
  * Makes every call of the contract and every repeated job on a large set, has the database explain each query, and
  * returns the full scans of large tables. A second pass forbids such scans, to find every table that lacks an index for
@@ -49,7 +37,8 @@ type ExplainedQuery = { 'Query Text': string; Plan: PlanNode }
 export async function scansOf(connection: string, set: StoredSet): Promise<string[]> {
   const found = new Set<string>()
   for (const [index, mode] of (['as planned', 'without scans'] as const).entries()) {
-    await using app = await startApp({ connection: explaining(connection, mode) })
+    const settings: Record<string, string> = mode === 'without scans' ? { enable_seqscan: 'off' } : {}
+    await using app = await startApp({ connection: explainingConnection(connection, settings) })
     let current = ''
     const largeTables = mode === 'as planned' ? await tablesWithManyRows(app) : undefined
     app.ctx.pool.on('connect', (client: PoolClient) =>
@@ -70,31 +59,6 @@ export async function scansOf(connection: string, set: StoredSet): Promise<strin
   return [...found].toSorted()
 }
 
-/** A connection to the same database that reports the plan of every query to the client. */
-function explaining(connection: string, mode: 'as planned' | 'without scans'): string {
-  const settings = {
-    session_preload_libraries: 'auto_explain',
-    'auto_explain.log_min_duration': '0',
-    'auto_explain.log_format': 'json',
-    'auto_explain.log_level': 'notice',
-    'auto_explain.log_analyze': 'on',
-    'auto_explain.log_timing': 'off',
-    client_min_messages: 'notice',
-    ...(mode === 'without scans' ? { enable_seqscan: 'off' } : {}),
-  }
-  const url = new URL(connection)
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  url.searchParams.set('options', options.join(' '))
-  return url.href
-}
-
-function planIn(message: string | undefined): ExplainedQuery | undefined {
-  const start = message?.indexOf('plan:\n') ?? -1
-  if (message === undefined || start < 0) return undefined
-  const explained: ExplainedQuery = JSON.parse(message.slice(start + 'plan:\n'.length))
-  return explained
-}
-
 async function tablesWithManyRows({ ctx }: TestApp): Promise<Set<string>> {
   const { rows } = await ctx.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1`,
@@ -103,15 +67,25 @@ async function tablesWithManyRows({ ctx }: TestApp): Promise<Set<string>> {
   return new Set([...rows.map(({ name }) => name), 'tally_deltas'])
 }
 
-type ScanSearch = { largeTables: Set<string> | undefined; isCall: boolean }
+type ScanSearch = {
+  largeTables: Set<string> | undefined
+  isCall: boolean
+  /** The rows that are found are deleted. */
+  isDeletion?: boolean
+}
 
 /** Scans of large tables; without names of large tables, scans of all tables that may grow. */
-function scansIn(node: PlanNode, { largeTables, isCall }: ScanSearch): string[] {
-  const below = (node.Plans ?? []).flatMap((child) => scansIn(child, { largeTables, isCall }))
+function scansIn(node: PlanNode, { largeTables, isCall, isDeletion = false }: ScanSearch): string[] {
+  const below = (node.Plans ?? []).flatMap((child) =>
+    scansIn(child, { largeTables, isCall, isDeletion: node.Operation === 'Delete' }),
+  )
   const table = node['Relation Name']
   const loops = node['Actual Loops'] ?? 0
   if (table === undefined || loops === 0 || SMALL_TABLES.has(table)) return below
   const isScan = node['Node Type'] === 'Seq Scan'
+  // When most of a table has expired, reading all of it is the best way to delete that.
+  const isMostlyDeleted = isDeletion && (node['Actual Rows'] ?? 0) > (node['Rows Removed by Filter'] ?? 0)
+  if (isMostlyDeleted && largeTables !== undefined) return below
   if (largeTables === undefined) return isScan ? [...below, `no index on ${table}`] : below
   if (!largeTables.has(table)) return below
   // Folding reads all deltas on purpose.
@@ -189,5 +163,6 @@ async function prepareForJobs({ ctx: { pool } }: TestApp): Promise<void> {
   await pool.query('update users set is_moderator = true, is_administrator = true where id = $1', [
     PROLIFIC_ID,
   ])
-  await pool.query('analyze tally_deltas')
+  // As the database does by itself within a minute.
+  await pool.query('analyze tally_deltas, token_replays')
 }

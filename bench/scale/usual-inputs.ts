@@ -1,5 +1,5 @@
 import type { Call } from '../../contract/src/index.ts'
-import { validInputs } from '../../server/src/testing/valid-inputs.ts'
+import { shortestOf, validInputs } from '../../server/src/testing/valid-inputs.ts'
 import { MIDDLE } from './shape.ts'
 import type { StoredSet } from './store.ts'
 
@@ -9,7 +9,7 @@ export const SPARE_ID = 8
 /**
  * The inputs for calls without a measured input of their own. A call that reads is made about the largest conversation
  * and about one of middle size, and a call that writes about the spare one. Each input is used twice: with all fields,
- * and with the required fields only.
+ * and with as few as the call takes.
  */
 export async function usualInputsOf(
   set: StoredSet,
@@ -31,10 +31,5 @@ export async function usualInputsOf(
   return (call) =>
     (call.effect === 'read' ? read : written)
       .flatMap((samples) => validInputs(call, samples))
-      .flatMap((input) => [input, requiredIn(call, input)])
+      .flatMap((input) => [input, shortestOf(call, input)])
 }
-
-const requiredIn = ({ input: schema }: Call, input: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(input).filter(([name]) => !schema.safeParse({ ...input, [name]: undefined }).success),
-  )

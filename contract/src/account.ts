@@ -24,6 +24,7 @@ export const exportAccount = call({
   summary: "The viewer's own data, as JSON",
   access: 'guest',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: ['account.exported'],
   output: z.record(z.string(), z.unknown()),
 })

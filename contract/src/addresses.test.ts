@@ -31,7 +31,7 @@ for (const path of PATHS)
     }
   })
 
-test('strangers can open the pages that spec §2 lists, and all pages about a conversation (spec 2.15, 2.22, 2.23)', () => {
+test('strangers can open the pages that spec §2 lists, all pages about a conversation, and an invitation (spec 2.15, 2.22, 2.23)', () => {
   assert.deepEqual(
     PATHS.filter((path) => !['members', 'text'].includes(ADDRESSES[path])),
     [
@@ -44,6 +44,7 @@ test('strangers can open the pages that spec §2 lists, and all pages about a co
       '/conversation/$embedded/embed',
       '/onboarding/$step',
       '/settings',
+      '/invitation',
     ],
   )
 })

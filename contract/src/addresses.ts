@@ -1,3 +1,4 @@
+import { isLanguageCode } from './languages.ts'
 import { isSlugId, isTopicCode } from './text.ts'
 
 export const HOME_TABS = ['popular', 'new', 'following'] as const
@@ -25,10 +26,12 @@ export const FORMER_STEPS = {
 
 /** The pages of the administration, by their addresses below `/administration/`. */
 export const ADMINISTRATION_TAB_NAMES = [
+  'conversations',
   'organizations',
   'people',
   'topics',
   'settings',
+  'legal-texts',
   'health',
   'audit-log',
 ] as const
@@ -58,6 +61,9 @@ export const ADDRESSES = {
   '/conversation/$postSlugId/groups': 'groups',
   '/conversation/$postSlugId/poster': 'poster',
   '/conversation/$postSlugId/decisions': 'decisions',
+  '/conversation/$postSlugId/outcome': 'members',
+  '/conversation/$postSlugId/lead': 'members',
+  '/lead': 'members',
   '/conversation/$embedded/embed': 'embed',
   '/onboarding/$step': 'personal',
   '/settings': 'personal',
@@ -67,6 +73,8 @@ export const ADDRESSES = {
   '/settings/account/delete': 'members',
   '/settings/account/content-preference': 'members',
   '/settings/account/administrator/organization': 'members',
+  // The secret of an invitation follows the address after #, which browsers do not send.
+  '/invitation': 'personal',
   '/notification': 'members',
   '/notification/decision/$decisionId': 'members',
   '/user-profile': 'members',
@@ -112,12 +120,16 @@ const QUERIES = {
     // The last opinion of the page before, and the order that it was in.
     after: slugId,
     order: numberFrom(0, MAX_INTEGER),
+    // The list of opinions begins with those that wait for review, for somebody who may review them.
+    show: oneOf(['waiting']),
     // The result list that is shown alone, page by page.
     all: (text) => (RESULT_LIST.test(text) ? text : undefined),
   },
   '/conversation/$embedded/embed': {
     tab: oneOf(['opinions', 'analysis']),
     theme: oneOf(['light', 'dark']),
+    // The language of the embed; the reader’s without it, and where the site does not offer it.
+    lang: (text) => (isLanguageCode(text) ? text : undefined),
     // The opinion whose chart is shown alone, and what the chart contains: by default all groups in a column.
     opinion: plainText,
     size: oneOf(['small', 'wide']),
@@ -126,8 +138,12 @@ const QUERIES = {
   '/conversation/$postSlugId/print': { run: numberFrom(1, MAX_INTEGER), form: oneOf(['full']) },
   // The new conversation, and its number of first opinions.
   '/conversation/new/posted': { conversation: slugId, opinions: numberFrom(1, MAX_INTEGER) },
-  // The id of the queue item that is open.
-  '/moderation': { item: plainText },
+  // The id of the queue item that is open, the conversation whose items alone are listed, and their kind at first.
+  '/moderation': {
+    item: plainText,
+    conversation: slugId,
+    kind: oneOf(['report', 'appeal', 'review', 'pattern']),
+  },
 } as const satisfies Partial<Record<AddressPath, Record<string, ParameterReader>>>
 
 type Query<Readers> = {
@@ -237,6 +253,9 @@ export const fixedPaths = (): string[] =>
   PATHS.filter((path) => !path.includes('$') && !['personal', 'members'].includes(ADDRESSES[path])).map(
     (path) => `/feed${path}`,
   )
+
+/** The part of a conversation's page to which notifications of updates link. */
+export const UPDATES_ANCHOR = 'updates'
 
 /** The tab at which a conversation opens if its address names none: results once it is over, so takes no votes. */
 export const openingTab = ({ isOver }: { isOver: boolean }): ConversationTab => (isOver ? 'analysis' : 'vote')

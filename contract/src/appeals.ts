@@ -4,7 +4,7 @@ import { DecisionKind } from './ledger.ts'
 import { DecisionDetail, ModerationReason } from './moderation.ts'
 import { PatternKind } from './patterns.ts'
 import { explanationUpTo } from './new-text.ts'
-import { explanationLength, Instant, LIMITS, SlugId } from './text.ts'
+import { explanationLength, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
 
 /** The text of an appeal, or of an answer to one. */
 export const AppealText = explanationUpTo(LIMITS.appeal).check(
@@ -26,24 +26,33 @@ export type Appeal = z.infer<typeof Appeal>
 /** A decision as shown to the person it is about, or whose opinion or conversation it is about. */
 export const OwnDecision = z.object({
   decisionId: SlugId,
-  kind: DecisionKind,
+  /** `suspend`: the person is suspended on the whole site. */
+  kind: z.enum([...DecisionKind.options, 'suspend']),
   createdAt: Instant,
-  conversationSlugId: SlugId,
-  conversationTitle: z.string(),
-  /** The opinion it is about; absent if it is about the conversation or the viewer's votes. */
+  /** Absent with `suspend`, as is the title. */
+  conversationSlugId: z.optional(SlugId),
+  conversationTitle: z.optional(z.string()),
+  /** The language of the title; absent if unknown, as for the opinion. */
+  conversationLanguage: z.optional(LanguageTag),
+  /** The opinion it is about; absent if it is about something else. */
   opinion: z.optional(
     z.object({
       opinionSlugId: SlugId,
       /** HTML with b, i, strike and u; empty if the opinion was deleted. */
       opinion: z.string(),
+      language: z.optional(LanguageTag),
     }),
   ),
+  /** The update it is about, as HTML of the six allowed tags; absent if it is about something else. */
+  update: z.optional(z.string()),
   reason: z.optional(ModerationReason),
   detail: z.optional(DecisionDetail),
   duplicateOfSlugId: z.optional(SlugId),
   /** With `set_aside`: what is unusual about the votes. */
   pattern: z.optional(PatternKind),
   explanation: z.string(),
+  /** With `suspend`: when it ends by itself; absent if it lasts until it is lifted. */
+  until: z.optional(Instant),
   /** Whether the decision is still in force, because no later decision replaced it. */
   isInForce: z.boolean(),
   /** Whether an appeal can be sent. */
@@ -55,7 +64,7 @@ export type OwnDecision = z.infer<typeof OwnDecision>
 export const getDecision = call({
   path: '/moderation/decision/fetch',
   summary:
-    'A decision about an opinion, a conversation or the votes of the viewer, with the appeal against it',
+    'A decision about the viewer, or about an opinion, a conversation or the votes of theirs, with the appeal',
   access: 'guest',
   effect: 'read',
   input: z.strictObject({ decisionId: SlugId }),
@@ -64,10 +73,12 @@ export const getDecision = call({
 
 export const createAppeal = call({
   path: '/moderation/appeal/create',
-  summary: 'Appeals once against a decision about an opinion, a conversation or the votes of the viewer',
+  summary:
+    'Appeals once against a decision about the viewer, or about an opinion, a conversation or the votes of theirs',
   access: 'guest',
   effect: 'write',
   audit: { none: 'an appeal is a row of its own' },
+  isOpenToSuspended: true,
   input: z.strictObject({ decisionId: SlugId, appealExplanation: AppealText }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),
@@ -81,7 +92,7 @@ export const answerAppeal = call({
     'Answers an appeal; accepting it withdraws the decision, or readmits the person. For those who may moderate',
   access: 'user',
   effect: 'write',
-  audit: ['moderation.appeal_answered', 'moderation.withdrawn'],
+  audit: ['moderation.appeal_answered', 'moderation.withdrawn', 'user.suspension_lifted'],
   input: z.strictObject({
     appealId: SlugId,
     isAccepted: z.boolean(),

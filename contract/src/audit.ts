@@ -2,6 +2,10 @@
 export type AuditAction =
   | 'user.registered'
   | 'user.guest_merged'
+  | 'user.suspended'
+  | 'user.suspension_lifted'
+  | 'user.exported'
+  | 'user.deleted'
   | 'login'
   | 'login.new_device'
   | 'logout'
@@ -14,6 +18,7 @@ export type AuditAction =
   | 'account.erased'
   | 'identity.detached'
   | 'settings.changed'
+  | 'message.tested'
   | 'backup.made'
   | 'moderation.decided'
   | 'moderation.withdrawn'
@@ -27,6 +32,8 @@ export type AuditAction =
   | 'member.removed'
   | 'facilitator.added'
   | 'facilitator.removed'
+  | 'facilitator.invited'
+  | 'facilitator.invitations_withdrawn'
   | 'topic.created'
   | 'topic.renamed'
   | 'topic.retired'
@@ -51,7 +58,14 @@ export type AuditAction =
   | 'conversation.published'
   | 'conversation.publication_scheduled'
   | 'conversation.deleted'
+  | 'conversation.opened'
+  | 'opinions.added'
+  | 'conversation.handed_over'
   | 'outcome.posted'
+  | 'update.sent'
+  | 'opinion.language_corrected'
+  | 'opinion.marked_about_person'
+  | 'opinion.unmarked_about_person'
 
 /** What the audit records of a call that writes, or the reason why it records nothing. */
 export type Audit = readonly [AuditAction, ...AuditAction[]] | { readonly none: string }

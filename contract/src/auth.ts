@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { Suspension } from './suspensions.ts'
 import { Instant } from './text.ts'
 
 /** The login status of the calling device; all false for an unknown device. */
@@ -15,7 +16,11 @@ export const checkLoginStatus = call({
   summary: 'Whether the asking device is known, registered and logged in',
   access: 'device',
   effect: 'read',
-  output: z.object({ loggedInStatus: LoginStatus }),
+  output: z.object({
+    loggedInStatus: LoginStatus,
+    /** Why the person of this device may only read; absent if they are not suspended, or logged out. */
+    suspension: z.optional(Suspension),
+  }),
 })
 
 export const logout = call({
@@ -23,6 +28,7 @@ export const logout = call({
   summary: "Ends this device's session",
   access: 'user',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: ['logout'],
   clearsCache: true,
 })
@@ -57,6 +63,7 @@ export const endDevice = call({
   summary: "Ends the session of one of the viewer's devices",
   access: 'user',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: ['device.ended'],
   input: DeviceInput,
 })
@@ -66,6 +73,7 @@ export const liftHold = call({
   summary: 'Lets a newer device of the same account do everything at once; only from an older one',
   access: 'user',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: ['device.hold_lifted'],
   input: DeviceInput,
 })

@@ -4,7 +4,7 @@ import { normalizeLine, pollProblem, titleProblem } from './conversation-text.ts
 import { Publication } from './conversations.ts'
 import { AnsweredBy } from './promised-answer.ts'
 import { SharedPlace } from './shared-places.ts'
-import { CalendarDate, Instant, LIMITS, SlugId, TopicCode } from './text.ts'
+import { CalendarDate, Count, Instant, LanguageTag, LIMITS, SlugId, TopicCode } from './text.ts'
 
 /**
  * Title and body of a conversation may be replaced within this time after its creation, and before it has this number
@@ -45,6 +45,13 @@ const PollOptions = z.array(z.string().check(z.overwrite(normalizeLine))).check(
   found.issues.push({ code: 'custom', message: problem.message, input: found.value, path })
 })
 
+/** Which opinions of a list are about the person who answers them, by their places from 0. */
+const AboutPersonPlaces = z.optional(
+  z
+    .array(z.int().check(z.minimum(0), z.maximum(LIMITS.seedOpinions - 1)))
+    .check(z.maxLength(LIMITS.seedOpinions)),
+)
+
 export const createConversation = call({
   path: '/conversation/create',
   summary: 'Starts a conversation, with a poll and first opinions if wanted',
@@ -56,6 +63,8 @@ export const createConversation = call({
   input: z.strictObject({
     conversationTitle: ConversationTitle,
     conversationBody: z.optional(ConversationBody),
+    /** The language that the author states. */
+    language: z.optional(LanguageTag),
     /** Two to six options; absent without a poll. */
     pollingOptionList: z.optional(PollOptions),
     /** True: everybody can find the conversation. False: only people with the link can. */
@@ -66,12 +75,17 @@ export const createConversation = call({
     postAsOrganization: z.optional(z.string().check(z.maxLength(200))),
     /** The future moment at which a private conversation becomes public by itself. */
     indexConversationAt: z.optional(Instant),
+    /** The future moment at which it begins to take votes and opinions; it can be read before. Absent: now. */
+    opensAt: z.optional(Instant),
+    /** The future moment, after `opensAt`, at which it closes by itself. */
+    closeAt: z.optional(Instant),
     /** The day by which an answer is promised: today or later. */
     answerDueOn: z.optional(CalendarDate),
     /** Who will answer; only with `answerDueOn`. */
     answeredBy: z.optional(AnsweredBy),
     /** The opinions that the conversation begins with. They carry no vote of the author. */
     seedOpinionList: z.array(richTextUpTo(LIMITS.opinion)),
+    aboutPersonList: AboutPersonPlaces,
     /** The topics of the new conversation; at most three. */
     topicCodeList: z.optional(z.array(TopicCode).check(z.maxLength(LIMITS.conversationTopics))),
     publication: z.optional(Publication),
@@ -115,6 +129,8 @@ export const editConversation = call({
     conversationTitle: ConversationTitle,
     /** The whole new body; empty to have none. */
     conversationBody: ConversationBody,
+    /** Absent: as before; null: not stated. It may be changed at any time. */
+    language: z.optional(z.nullable(LanguageTag)),
   }),
   output: refusedFor(['hour_has_passed', 'ten_votes_cast', 'conversation_locked']),
 })
@@ -128,6 +144,38 @@ export const addToConversation = call({
   limit: 'authoring',
   input: z.strictObject({ ...CONVERSATION_INPUT, additionBody: ConversationBody }),
   output: refusedFor(['conversation_locked']),
+})
+
+export const addOrganizerOpinions = call({
+  path: '/conversation/opinion/add',
+  summary:
+    'Adds opinions from those who lead a conversation; like its first ones, they wait for no review and carry no vote',
+  access: 'user',
+  effect: 'write',
+  audit: ['opinions.added'],
+  limit: 'authoring',
+  maxBytes: 512 * 1024,
+  input: z.strictObject({
+    ...CONVERSATION_INPUT,
+    opinionList: z
+      .array(richTextUpTo(LIMITS.opinion))
+      .check(z.minLength(1), z.maxLength(LIMITS.seedOpinions)),
+    aboutPersonList: AboutPersonPlaces,
+  }),
+  output: z.discriminatedUnion('success', [
+    z.object({
+      success: z.literal(true),
+      numAdded: Count,
+      /** How many were left out because an opinion that others can vote on says the same. */
+      numExisting: Count,
+    }),
+    z.object({
+      success: z.literal(false),
+      reason: z.literal('conversation_locked'),
+      /** The organizers have paused new opinions; voting continues. */
+      isPaused: z.optional(z.literal(true)),
+    }),
+  ]),
 })
 
 export const listConversationVersions = call({
@@ -166,17 +214,20 @@ export const closeConversation = call({
 
 export const reopenConversation = call({
   path: '/conversation/reopen',
-  summary: "Opens the viewer's own closed conversation again, now or at a date",
+  summary: "Opens the viewer's own conversation that is closed or has not opened yet, now or at a date",
   access: 'user',
   effect: 'write',
   audit: ['conversation.reopened', 'conversation.reopen_scheduled'],
   limit: 'authoring',
   input: z.strictObject({
     ...CONVERSATION_INPUT,
-    /** Absent: now. A future moment replaces a date set before; null cancels it. */
+    /**
+     * Absent: now. A future moment replaces a date set before; null cancels it, which is refused for a conversation
+     * that has not opened yet.
+     */
     reopenAt: z.optional(z.nullable(Instant)),
   }),
-  output: refusedFor(['already_open']),
+  output: refusedFor(['already_open', 'not_opened']),
 })
 
 export const schedulePublication = call({

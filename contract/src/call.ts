@@ -40,6 +40,11 @@ type Declaration<A extends Access> = Effect & {
    * caches may keep it if they revalidate it each time. Only for reads that anyone may make, with texts as input.
    */
   readonly isRevalidated?: true
+  /**
+   * Whether somebody whom an administrator has suspended may make a call that writes. By default they may not; open are
+   * logging in and out, one's own view and settings, appeals, and taking back what is one's own.
+   */
+  readonly isOpenToSuspended?: true
   /** Whether the response clears the browser's cache of this site, because another person may use the browser next. */
   readonly clearsCache?: true
 }

@@ -33,6 +33,7 @@ describe('the title of a conversation', () => {
     assert.equal(titleProblem('🌳'.repeat(140)), undefined)
     assert.deepEqual(titleProblem(letters(141)), {
       code: 'title_too_long',
+      count: 141,
       message: 'Title exceeds 140 character limit (141/140)',
     })
   })
@@ -56,6 +57,7 @@ describe('the body of a conversation', () => {
     assert.equal(bodyProblem(`<div><i>${'&lt;'.repeat(1000)}</i></div>`), undefined)
     assert.deepEqual(bodyProblem(letters(1001)), {
       code: 'body_too_long',
+      count: 1001,
       message: 'Body content exceeds 1000 character limit (1001/1000)',
     })
   })
@@ -154,7 +156,12 @@ describe('the first opinions of a conversation', () => {
     assert.deepEqual(seedProblems(['More trams', '<div> </div>', '<b>MORE</b> trams', letters(3120)]), [
       { code: 'empty', message: 'This line is empty.', index: 1 },
       { code: 'repeated', message: 'This is the same as opinion 1.', index: 2, sameAs: 0 },
-      { code: 'too_long', message: '3,120 of 3,000 characters. Shorten this opinion.', index: 3 },
+      {
+        code: 'too_long',
+        count: 3120,
+        message: '3,120 of 3,000 characters. Shorten this opinion.',
+        index: 3,
+      },
     ])
   })
 
@@ -179,6 +186,7 @@ test('the name of a group needs a visible character and has at most 60 character
   for (const name of ['', ' ', '\u200B']) assert.equal(groupNameProblem(name)?.code, 'group_name_required')
   assert.deepEqual(groupNameProblem(letters(61)), {
     code: 'group_name_too_long',
+    count: 61,
     message: 'The name has 61 characters, and may have 60.',
   })
 })

@@ -2,8 +2,11 @@ import { normalizeNewText, newPlainText, visibleLength } from './new-text.ts'
 import { hasVisibleText, normalizeText } from './rich-text.ts'
 import { LIMITS } from './text.ts'
 
-/** Why a text of a conversation is not allowed, and the message about it. */
-export type TextProblem<Code extends string> = { code: Code; message: string }
+/**
+ * Why a text of a conversation is not allowed, and the English message about it, which the server sends. `count` are the
+ * characters of a text that is too long.
+ */
+export type TextProblem<Code extends string> = { code: Code; message: string; count?: number }
 /**
  * Why one text of a list is not allowed, with the index of the text; without an index the problem concerns the whole
  * list.
@@ -27,6 +30,7 @@ export function titleProblem(title: string): TextProblem<'title_required' | 'tit
   if (count <= LIMITS.title) return undefined
   return {
     code: 'title_too_long',
+    count,
     message: `Title exceeds ${LIMITS.title} character limit (${count}/${LIMITS.title})`,
   }
 }
@@ -40,6 +44,7 @@ export function groupNameProblem(
   if (count <= LIMITS.groupName) return undefined
   return {
     code: 'group_name_too_long',
+    count,
     message: `The name has ${count} characters, and may have ${LIMITS.groupName}.`,
   }
 }
@@ -50,6 +55,7 @@ export function printIntroductionProblem(text: string): TextProblem<'introductio
   if (count <= LIMITS.printIntroduction) return undefined
   return {
     code: 'introduction_too_long',
+    count,
     message: `The introduction has ${count} characters, and may have ${LIMITS.printIntroduction}.`,
   }
 }
@@ -63,7 +69,9 @@ export function bodyProblem(
   additions: readonly string[] = [],
 ): TextProblem<'body_too_long'> | undefined {
   const count = [body, ...additions].reduce((sum, html) => sum + richTextLength(html), 0)
-  return count <= LIMITS.conversationBody ? undefined : { code: 'body_too_long', message: tooLongBody(count) }
+  return count <= LIMITS.conversationBody
+    ? undefined
+    : { code: 'body_too_long', count, message: tooLongBody(count) }
 }
 
 /** The problem of the text of an outcome, or of an answer in it, given as HTML of the six tags. */
@@ -76,7 +84,23 @@ export function outcomeTextProblem(
   if (count <= LIMITS.outcome) return undefined
   return {
     code: 'outcome_text_too_long',
+    count,
     message: `Text exceeds ${LIMITS.outcome} character limit (${count}/${LIMITS.outcome})`,
+  }
+}
+
+/** The problem of the text of an update, given as HTML of the six tags. */
+export function updateTextProblem(
+  html: string,
+): TextProblem<'update_text_required' | 'update_text_too_long'> | undefined {
+  if (!hasVisibleText(newPlainText(html)))
+    return { code: 'update_text_required', message: 'The update must say something' }
+  const count = richTextLength(html)
+  if (count <= LIMITS.update) return undefined
+  return {
+    code: 'update_text_too_long',
+    count,
+    message: `Update exceeds ${LIMITS.update} character limit (${count}/${LIMITS.update})`,
   }
 }
 
@@ -157,10 +181,11 @@ export function seedProblems(opinions: readonly string[]): SeedProblem[] {
     const count = visibleLength(text)
     if (count <= LIMITS.opinion) return []
     const lengthOfLimit = `${formatCount(count)} of ${formatCount(LIMITS.opinion)} characters`
-    return [{ code: 'too_long', message: `${lengthOfLimit}. Shorten this opinion.`, index }]
+    return [{ code: 'too_long', count, message: `${lengthOfLimit}. Shorten this opinion.`, index }]
   })
   if (opinions.length <= LIMITS.seedOpinions) return problems
   return [{ code: 'too_many', message: `${LIMITS.seedOpinions} opinions at most.` }, ...problems]
 }
 
-const formatCount = (count: number) => count.toLocaleString('en-US')
+/** The messages are English. */
+const formatCount = (count: number) => count.toLocaleString('en')

@@ -9,6 +9,7 @@ import {
   Count,
   GroupKey,
   Instant,
+  LanguageTag,
   LIMITS,
   SlugId,
   TopicCode,
@@ -63,6 +64,8 @@ export const MostSharedOpinion = z.object({
   opinionSlugId: SlugId,
   /** Plain text in one line; long texts are cut off. */
   opinion: z.string(),
+  /** Absent if unknown. */
+  language: z.optional(LanguageTag),
   /** Whether all groups agree or all disagree with it. */
   direction: z.enum(['agree', 'disagree']),
 })
@@ -75,7 +78,10 @@ export const Conversation = z.object({
     createdAt: Instant,
     updatedAt: Instant,
     lastReactedAt: Instant,
+    /** Without those about the person, which are in no count. */
     opinionCount: Count,
+    /** How many opinions about the person there are; absent if none. */
+    aboutPersonCount: z.optional(Count),
     /** How many opinions moderators have moved or hidden; no other count includes them. Absent if none. */
     movedOpinionCount: z.optional(Count),
     hiddenOpinionCount: z.optional(Count),
@@ -98,11 +104,15 @@ export const Conversation = z.object({
      * The conversation is deleted. Only people who wrote an opinion in it see this, and they see nothing else of it.
      */
     isDeleted: z.optional(z.literal(true)),
-    /** Closed by its author, which has the same effect as a lock. */
+    /** Its import has not finished, or has failed: only its author sees it, and `getImportStatus` says how far it is. */
+    isUnfinished: z.optional(z.literal(true)),
+    /** Takes no votes: closed by its author, or not open yet. Both have the same effect as a lock. */
     isClosed: z.boolean(),
     /** When it was closed; absent while it is open. */
     closedAt: z.optional(Instant),
-    /** When it closes by itself; only while it is open. */
+    /** When it opens for the first time; only until then. Nobody has voted before. */
+    opensAt: z.optional(Instant),
+    /** When it closes by itself; only until then. */
     closeAt: z.optional(Instant),
     /** When it opens again by itself; only while it is closed. */
     reopenAt: z.optional(Instant),
@@ -116,7 +126,21 @@ export const Conversation = z.object({
     /** Who will answer, in one line; only with `answerDueOn`. */
     answeredBy: z.optional(z.string()),
     /** When the outcome was posted and last changed; `getOutcome` has its text. */
-    outcome: z.optional(z.object({ createdAt: Instant, updatedAt: Instant })),
+    outcome: z.optional(
+      z.object({
+        createdAt: Instant,
+        updatedAt: Instant,
+        /** The organizers have answered all that they will answer. */
+        isComplete: z.optional(z.literal(true)),
+        /**
+         * How many of the opinions that all groups share are answered, and how many of them are decided or planned.
+         * Absent without answers, and without clear groups.
+         */
+        shared: z.optional(z.object({ count: Count, numAnswered: Count, numPromised: Count })),
+      }),
+    ),
+    /** How many updates its organizers sent, and when the newest; `listUpdates` has their texts. Absent if none. */
+    updates: z.optional(z.object({ count: Count, newestAt: Instant })),
     /**
      * When title, body or a promised answer were last replaced, or a promise taken back; `listConversationVersions` has
      * the earlier ones.
@@ -152,6 +176,10 @@ export const Conversation = z.object({
   }),
   payload: z.object({
     title: z.string(),
+    /** The language of title, body and poll, as the author stated it. */
+    language: z.optional(LanguageTag),
+    /** The language that title and body seem to have; only while none is stated. */
+    suggestedLanguage: z.optional(LanguageTag),
     /** HTML of the six allowed tags, without attributes. */
     body: z.optional(z.string()),
     /** What the author added later, oldest first, as HTML; each is shown below the body with its date. */
@@ -208,12 +236,20 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** Whether a conversation is closed or locked, so that it takes no opinions, votes or poll answers. */
+/** The language of title, body, poll and outcome, as stated or as detected; undefined if it is unknown. */
+export const textLanguage = ({
+  language,
+  suggestedLanguage,
+}: Pick<Conversation['payload'], 'language' | 'suggestedLanguage'>): string | undefined =>
+  language ?? suggestedLanguage
+
+/** Whether a conversation has been closed or locked, so that nothing can be added to what it says. */
 export const isOver = ({
   isClosed,
+  opensAt,
   moderation,
-}: Pick<Conversation['metadata'], 'isClosed' | 'moderation'>): boolean =>
-  isClosed || moderation.status === 'moderated'
+}: Pick<Conversation['metadata'], 'isClosed' | 'opensAt' | 'moderation'>): boolean =>
+  (isClosed && opensAt === undefined) || moderation.status === 'moderated'
 
 export const getConversation = call({
   path: '/conversation/get',

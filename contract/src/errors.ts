@@ -1,3 +1,5 @@
+import type { Suspension } from './suspensions.ts'
+
 /** The error classes and their HTTP status. */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -10,6 +12,7 @@ export const ERROR_STATUS = {
   unsupported_media: 415,
   too_many: 429,
   internal: 500,
+  unavailable: 503,
 } as const
 export type ErrorName = keyof typeof ERROR_STATUS
 
@@ -44,9 +47,14 @@ export type WireError = {
   field?: string
   /** The server's clock in milliseconds since 1970 (with token errors, so that a caller can correct its own). */
   serverTime?: number
-  /** When the call will be accepted (with `device_on_hold`). */
+  /**
+   * When the call will be accepted (with `device_on_hold`, and with `suspended` unless the suspension lasts until it is
+   * lifted).
+   */
   until?: string
-  /** Seconds to wait (with `too_many`). */
+  /** Why the person is suspended (with `suspended`); absent while they are logged out. */
+  suspension?: Suspension
+  /** Seconds to wait (with `too_many` and `unavailable`). */
   retryAfter?: number
   /** With `proof_of_work_required`: SHA-256(challenge + solution) must begin with `difficulty` zero bits. */
   challenge?: string

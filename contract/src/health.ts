@@ -19,13 +19,32 @@ export const Health = z.object({
   }),
   database: z.object({
     state: HealthState,
+    /** Reads are answered, and nothing can be saved. */
+    isReadOnly: z.boolean(),
     version: z.string(),
     bytes: Count,
     /** The free share, from 0 to 1, of the disk that this server writes to. */
     freeShare: z.number(),
+    /** The machine with that disk, and what the process does that answers; the database may be elsewhere. */
+    diskHost: z.string(),
+    diskRole: z.enum(['all', 'api', 'worker']),
     /** The last backup by `npm run admin -- backup`. */
     lastBackupAt: z.optional(Instant),
   }),
+  /** Absent without replicas. The primary answers for one that lags or fails, so the state is never `stopped`. */
+  replicas: z.optional(
+    z.object({
+      state: HealthState,
+      replicaList: z.array(
+        z.object({
+          /** Its machine and port. */
+          name: z.string(),
+          /** How far it is behind the primary; absent if it does not answer or is no standby. */
+          lagSeconds: z.optional(Seconds),
+        }),
+      ),
+    }),
+  ),
   jobs: z.object({
     state: HealthState,
     /** Jobs that are due and have not begun. */

@@ -27,6 +27,11 @@ const Options = {
   publication: z.optional(Publication),
   /** Whether opinions added here wait for review; absent: the site's default. */
   isReviewRequired: z.optional(z.boolean()),
+  /**
+   * Whether people vote and add opinions here, too. Absent or false: the conversation is an archive, closed since its
+   * last vote at the source.
+   */
+  isContinued: z.optional(z.boolean()),
 }
 
 export const importConversation = call({
@@ -79,6 +84,44 @@ export const importPartPath = (conversationSlugId: string, part: number): `/${st
 export const ImportStep = z.enum(['conversation', 'opinions', 'votes', 'results'])
 export type ImportStep = z.infer<typeof ImportStep>
 
+/** What cannot be read in an export, by its code, with its place and the values of the sentence about it. */
+export const ExportProblem = z.object({
+  code: z.enum([
+    'not_a_zip',
+    'damaged_zip',
+    'is_empty',
+    'many_empty_lines',
+    'long_line',
+    'open_quote',
+    'quote_inside',
+    'after_quote',
+    'not_csv',
+    'damaged',
+    'no_column',
+    'column_twice',
+    'other_width',
+    'not_two_cells',
+    'not_a_number',
+    'none_of',
+    'twice',
+    'not_a_moment',
+    'no_comment',
+    'no_entry',
+    'not_an_address',
+  ]),
+  /** Absent if the problem is the zip itself. */
+  file: z.optional(z.string()),
+  line: z.optional(Count),
+  column: z.optional(z.string()),
+  /** What stands there, or the name of what is missing. */
+  value: z.optional(z.string()),
+  /** The values that may stand there. */
+  choices: z.optional(z.array(z.string())),
+  numCells: z.optional(Count),
+  numColumns: z.optional(Count),
+})
+export type ExportProblem = z.infer<typeof ExportProblem>
+
 /** Why an import failed. */
 export const ImportFailure = z.object({
   reason: z.enum([
@@ -91,8 +134,10 @@ export const ImportFailure = z.object({
     'upload_incomplete',
     'internal',
   ]),
-  /** With `not_an_export`: the missing file. With `unreadable`: file, line and problem. */
+  /** With `not_an_export`: the missing file. With `unreadable`: file, line and problem, in English. */
   detail: z.optional(z.string()),
+  /** With `unreadable`, unless the import is of an earlier version. */
+  problem: z.optional(ExportProblem),
 })
 export type ImportFailure = z.infer<typeof ImportFailure>
 

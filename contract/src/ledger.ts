@@ -16,6 +16,14 @@ export type GroupNameAction = z.infer<typeof GroupNameAction>
 export const SharedPlaceAction = z.enum(['state_shared_place', 'end_shared_place'])
 export type SharedPlaceAction = z.infer<typeof SharedPlaceAction>
 
+/** Organizers told everybody who took part something new. */
+export const UpdateAction = z.enum(['send_update'])
+export type UpdateAction = z.infer<typeof UpdateAction>
+
+/** An opinion of somebody else was said to be about the person who answers it, or not to be any more. */
+export const AboutPersonAction = z.enum(['mark_about_person', 'unmark_about_person'])
+export type AboutPersonAction = z.infer<typeof AboutPersonAction>
+
 /** The public reason of a decision. */
 const PUBLIC_REASON = {
   /** Absent for a decision that was imported. */
@@ -28,8 +36,16 @@ const PUBLIC_REASON = {
 /** A decision as shown to everybody who may read the conversation: without any names. */
 export const LedgerDecision = z.object({
   decisionId: SlugId,
-  kind: z.enum([...DecisionKind.options, ...GroupNameAction.options, ...SharedPlaceAction.options]),
+  kind: z.enum([
+    ...DecisionKind.options,
+    ...GroupNameAction.options,
+    ...SharedPlaceAction.options,
+    ...UpdateAction.options,
+    ...AboutPersonAction.options,
+  ]),
   isAboutOpinion: z.boolean(),
+  /** It is about an update of the organizers. */
+  isAboutUpdate: z.optional(z.literal(true)),
   /**
    * With `set_aside` and `readmit`: the number of people, whose names are not published. With `state_shared_place`: the
    * largest number of guests who count.
@@ -43,7 +59,7 @@ export const LedgerDecision = z.object({
    */
   groupKey: z.optional(GroupKey),
   groupName: z.optional(z.string()),
-  /** The role in which somebody decided about a group name or a shared place. */
+  /** The role in which somebody decided about a group name or a shared place, or marked an opinion. */
   decidedAs: z.optional(DecidedAs),
   /** Absent for a decision that was imported. */
   createdAt: z.optional(Instant),
@@ -53,7 +69,7 @@ export const LedgerDecision = z.object({
   explanation: z.string(),
   /** It was moderated at the source of its import, which gives no reason and no date. */
   source: z.optional(z.literal('import')),
-  /** The opinion that was moved, while it can be read. */
+  /** The opinion that was moved, marked or unmarked, while it can be read. */
   opinionSlugId: z.optional(SlugId),
   /** The decision that is withdrawn, or the one that had set aside the people who are readmitted. */
   withdrawn: z.optional(

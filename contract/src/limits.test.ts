@@ -23,7 +23,7 @@ const LIMITS: [
   limit: number,
   inputOf: (size: number) => unknown,
 ][] = [
-  ['answers in an outcome', contract.postOutcome, 50, outcomeInput],
+  ['answers in an outcome', contract.postOutcome, 100, outcomeInput],
   ['conversations asked for their own votes', contract.listOwnVotes, 100, conversationsInput],
   ['conversations asked for their own opinions', contract.listOwnOpinions, 100, conversationsInput],
   ['conversations asked for their own positions', contract.listOwnPositions, 100, conversationsInput],

@@ -4,7 +4,7 @@ import { DecidedAs, DecisionDetail, ModerationReason } from './moderation.ts'
 import { Pattern, PatternKind } from './patterns.ts'
 import { explanationUpTo } from './new-text.ts'
 import { SameText } from './opinions.ts'
-import { Count, Instant, LIMITS, SlugId } from './text.ts'
+import { Count, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
 
 /**
  * The kinds of items that wait for a decision; the queue can be filtered by them. `review`: opinions before they
@@ -18,7 +18,7 @@ export const QueueItemId = z
   .string()
   .check(
     z.regex(
-      /^(?:opinion-report|conversation-report|appeal|review|pattern):[A-Za-z0-9_-]{1,10}$/,
+      /^(?:opinion-report|conversation-report|update-report|appeal|suspension-appeal|review|pattern):[A-Za-z0-9_-]{1,10}$/,
       'must name an item of the queue',
     ),
   )
@@ -31,13 +31,15 @@ export type QueueClaim = z.infer<typeof QueueClaim>
 export const QueuedAppeal = z.object({
   explanation: z.string(),
   decision: z.object({
-    kind: z.enum(['lock', 'move', 'hide', 'set_aside']),
+    kind: z.enum(['lock', 'move', 'hide', 'set_aside', 'suspend']),
     reason: z.optional(ModerationReason),
     detail: z.optional(DecisionDetail),
     /** With `set_aside`: what is unusual about the votes. */
     pattern: z.optional(PatternKind),
     explanation: z.string(),
     createdAt: Instant,
+    /** With `suspend`: when it ends by itself. */
+    until: z.optional(Instant),
     decidedAs: DecidedAs,
     /** Whether the viewer made the decision; then nobody else can answer, and the ledger will mention it. */
     isOwn: z.boolean(),
@@ -45,25 +47,40 @@ export const QueuedAppeal = z.object({
 })
 export type QueuedAppeal = z.infer<typeof QueuedAppeal>
 
-/** One item that waits for moderators; reports about the same opinion or conversation are one item. */
+/** One item that waits for moderators; reports about the same opinion, update or conversation are one item. */
 export const QueueItem = z.object({
   itemId: QueueItemId,
   kind: QueueKind,
-  conversationSlugId: SlugId,
+  /** Absent for an appeal against a suspension, which is about a person; its title is empty. */
+  conversationSlugId: z.optional(SlugId),
   title: z.string(),
-  /** The opinion to decide about; absent if the item is about a conversation or people's votes. */
+  /** The language of the title; absent if unknown, as for the texts of opinions. */
+  language: z.optional(LanguageTag),
+  /** The opinion to decide about; absent if the item is about something else. */
   opinion: z.optional(
     z.object({
       opinionSlugId: SlugId,
       /** Rich text, also of hidden opinions. */
       opinion: z.string(),
+      language: z.optional(LanguageTag),
       createdAt: Instant,
       numAgrees: Count,
       numDisagrees: Count,
       numPasses: Count,
+      /** It is about the person, so that its counts are 0. */
+      isAboutPerson: z.optional(z.literal(true)),
     }),
   ),
-  /** The author; absent if the item is about votes. */
+  /** The organizer's update to decide about; absent if the item is about something else. */
+  update: z.optional(
+    z.object({
+      updateSlugId: SlugId,
+      /** HTML of the six allowed tags. */
+      text: z.string(),
+      createdAt: Instant,
+    }),
+  ),
+  /** The author, or the person who is suspended; absent if the item is about votes. */
   username: z.optional(z.string()),
   /** The number of reports, or of people in a pattern, else one. */
   count: Count,
@@ -89,13 +106,26 @@ export type QueueItem = z.infer<typeof QueueItem>
 const QueueCounts = z.object({ all: Count, report: Count, appeal: Count, review: Count, pattern: Count })
 export type QueueCounts = z.infer<typeof QueueCounts>
 
+/**
+ * How the queue is sorted. By default severe and frequent reports come before newer items. `most_reported`: items
+ * without reports come last.
+ */
+export const QueueOrder = z.enum(['newest', 'oldest', 'most_reported'])
+export type QueueOrder = z.infer<typeof QueueOrder>
+
 export const listQueue = call({
   path: '/moderation/queue/fetch',
-  summary: 'What waits for the viewer as moderator or facilitator, newest and worst first, in pages',
+  summary: 'What waits for the viewer as moderator or facilitator, in pages',
   access: 'user',
   effect: 'read',
   input: z.strictObject({
     kind: z.optional(QueueKind),
+    /** Returns, and counts, only items about this conversation. */
+    conversationSlugId: z.optional(SlugId),
+    /** Returns, and counts, only items about conversations of this organization. */
+    organizationName: z.optional(z.string().check(z.maxLength(200))),
+    /** By default the newest and worst first. */
+    order: z.optional(QueueOrder),
     /** `next` of the previous page. */
     after: z.optional(z.string().check(z.maxLength(100))),
     /** Returns only items that contain this text, ignoring case. */
@@ -107,6 +137,8 @@ export const listQueue = call({
     items: z.array(QueueItem),
     next: z.optional(z.string()),
     counts: QueueCounts,
+    /** The organizations about whose conversations something waits, by name, whatever the filter. */
+    organizationNameList: z.array(z.string()),
     /** When the oldest waiting item arrived. */
     oldestAt: z.optional(Instant),
     /** How many decisions were made since `decidedSince`, by everybody, where the viewer moderates. */
@@ -134,11 +166,13 @@ export const ComparedOpinion = z.object({
   opinionSlugId: SlugId,
   /** Plain text. */
   text: z.string(),
+  language: z.optional(LanguageTag),
   differences: z.array(Difference),
   createdAt: Instant,
   numAgrees: Count,
   numDisagrees: Count,
   numPasses: Count,
+  isAboutPerson: z.optional(z.literal(true)),
 })
 export type ComparedOpinion = z.infer<typeof ComparedOpinion>
 
@@ -163,6 +197,8 @@ export const getQueueItem = call({
     numEarlierReports: Count,
     /** The number of earlier decisions about the same opinion or conversation. */
     numEarlierDecisions: Count,
+    /** When the opinion was let in after review; absent if nobody reviewed it. */
+    letInAt: z.optional(Instant),
     notes: z.array(z.object({ username: z.string(), note: z.string(), createdAt: Instant })),
     /** For an item about unusual votes. */
     pattern: z.optional(Pattern),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { explanationUpTo } from './new-text.ts'
-import { Instant, LIMITS, SlugId } from './text.ts'
+import { Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
 
 export const ModerationReason = z.enum(['misleading', 'antisocial', 'illegal', 'doxing', 'sexual', 'spam'])
 export type ModerationReason = z.infer<typeof ModerationReason>
@@ -176,4 +176,17 @@ export const withdrawOpinionModeration = call({
   effect: 'write',
   audit: ['moderation.withdrawn'],
   input: z.strictObject({ ...OPINION_INPUT, ...WITHDRAWAL_INPUT }),
+})
+
+export const correctLanguage = call({
+  path: '/moderation/opinion/language',
+  summary: 'Corrects the language of an opinion; for those who may moderate its conversation',
+  access: 'user',
+  effect: 'write',
+  audit: ['opinion.language_corrected'],
+  input: z.strictObject({
+    ...OPINION_INPUT,
+    /** Null: it is in no language, or in none that can be told. */
+    language: z.nullable(LanguageTag),
+  }),
 })

@@ -14,6 +14,7 @@ export const muteUser = call({
     'Mutes somebody or ends it; what is so already is a success. A pseudonym is muted in its conversation only',
   access: 'user',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: OWN_VIEW_ONLY,
   input: z.strictObject({ targetUsername: ShownName, action: z.enum(['mute', 'unmute']) }),
 })

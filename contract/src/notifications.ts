@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { OWN_VIEW_ONLY } from './audit.ts'
 import { call } from './call.ts'
 import { ModerationReason } from './moderation.ts'
-import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
+import { Count, GroupKey, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
 
 /** The numbers of voters on an opinion at which its author is notified. */
 export const VOTE_MILESTONES = [
@@ -20,13 +20,14 @@ export const NOTIFICATION_KINDS = [
   'scheduled_publication',
   'import',
   'new_opinions',
+  'organizer_update',
 ] as const
 export const NotificationKind = z.enum(NOTIFICATION_KINDS)
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /**
- * Kinds that nobody can switch off. Notifications about a new device, being set aside, an opinion that was published
- * after review, and a removed name of a group have no switch either.
+ * Kinds that nobody can switch off. Notifications about a new device, being set aside or suspended, an opinion that was
+ * published after review, and a removed name of a group have no switch either.
  */
 export const ALWAYS_ON_KINDS: readonly string[] = ['moderation_decision', 'appeal_answer']
 
@@ -37,15 +38,22 @@ const COMMON = {
   slugId: SlugId,
   isRead: z.boolean(),
   createdAt: Instant,
-  /** HTML of an opinion or an outcome with b, i, strike and u on one line; empty if the viewer may not read it. */
+  /** HTML of an opinion, an outcome or an update with b, i, strike and u on one line; empty if the viewer may not read it. */
   message: z.string(),
+  /** The language of the message; absent if unknown. */
+  language: z.optional(LanguageTag),
   /** Empty if the viewer may not read it. */
   conversationTitle: z.optional(z.string()),
+  conversationLanguage: z.optional(LanguageTag),
   /** The target was deleted, or the viewer may not read it. */
   isGone: z.optional(z.literal(true)),
 }
 const routeTarget = z.object({ conversationSlugId: SlugId, opinionSlugId: SlugId })
 const widerTarget = z.object({ conversationSlugId: SlugId, opinionSlugId: z.optional(SlugId) })
+
+/** What an administrator did with a conversation, or that it was given to or taken from the reader. */
+export const AdministeredChange = z.enum(['close', 'reopen', 'delete', 'given', 'taken'])
+export type AdministeredChange = z.infer<typeof AdministeredChange>
 
 /** A notification on the wire. */
 export const Notification = z.discriminatedUnion('type', [
@@ -63,6 +71,8 @@ export const Notification = z.discriminatedUnion('type', [
     decisionId: z.optional(SlugId),
     action: z.enum(['lock', 'move', 'hide', 'withdraw']),
     reason: z.optional(ModerationReason),
+    /** The decision is about an update. */
+    isAboutUpdate: z.optional(z.literal(true)),
   }),
   z.object({
     type: z.literal('appeal_answer'),
@@ -85,6 +95,14 @@ export const Notification = z.discriminatedUnion('type', [
     cause: z.optional(z.string()),
   }),
   z.object({ type: z.literal('outcome_posted'), ...COMMON, routeTarget: widerTarget }),
+  /** Those who lead a conversation told everybody who took part something new; the message is their text. */
+  z.object({
+    type: z.literal('organizer_update'),
+    ...COMMON,
+    routeTarget: widerTarget,
+    /** The organization it was posted as, else the person who sent it; empty if the viewer may not read it. */
+    organizer: z.string(),
+  }),
   z.object({ type: z.literal('new_opinions'), ...COMMON, routeTarget: widerTarget, numOpinions: Count }),
   /** An opinion of the reader was published after review. */
   z.object({ type: z.literal('opinion_published'), ...COMMON, routeTarget }),
@@ -104,7 +122,23 @@ export const Notification = z.discriminatedUnion('type', [
     groupKey: GroupKey,
     reason: ModerationReason,
   }),
+  /** An administrator changed a conversation that the reader leads, or gave it to or took it from them. */
+  z.object({
+    type: z.literal('conversation_administered'),
+    ...COMMON,
+    routeTarget: widerTarget,
+    change: AdministeredChange,
+  }),
   z.object({ type: z.literal('new_device'), ...COMMON }),
+  /** The reader was suspended, or is no longer. */
+  z.object({
+    type: z.literal('suspension'),
+    ...COMMON,
+    decisionId: SlugId,
+    isLifted: z.optional(z.literal(true)),
+  }),
+  /** An appeal against a suspension was answered; accepting it lifts the suspension. */
+  z.object({ type: z.literal('suspension_appeal'), ...COMMON, decisionId: SlugId, isAccepted: z.boolean() }),
 ])
 export type Notification = z.infer<typeof Notification>
 
@@ -137,6 +171,7 @@ export const markAllNotificationsRead = call({
   summary: "Marks the viewer's notifications as read",
   access: 'guest',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: OWN_VIEW_ONLY,
   input: z.strictObject({ includeAll }),
 })
@@ -146,6 +181,7 @@ export const markNotificationRead = call({
   summary: 'Marks one notification of the viewer as read; a success where it is already',
   access: 'guest',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: OWN_VIEW_ONLY,
   input: z.strictObject({ notificationSlugId: SlugId }),
 })
@@ -164,6 +200,7 @@ export const setNotificationKind = call({
   summary: 'Switches a kind of notification on or off',
   access: 'guest',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: OWN_VIEW_ONLY,
   input: z.strictObject({ kind: NotificationKind, isOn: z.boolean() }),
 })
@@ -175,6 +212,7 @@ export const followConversation = call({
   summary: 'Asks to be told of new opinions in a conversation, at most once a day',
   access: 'guest',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: OWN_VIEW_ONLY,
   input: ConversationInput,
 })
@@ -184,6 +222,7 @@ export const unfollowConversation = call({
   summary: 'Ends following a conversation; not following it is a success',
   access: 'guest',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: OWN_VIEW_ONLY,
   input: ConversationInput,
 })

@@ -12,12 +12,13 @@ export const OpinionFilter = z.enum([
   'majority',
   'controversial',
   'cluster',
+  'about-person',
 ])
 export type OpinionFilter = z.infer<typeof OpinionFilter>
 
 export const listOpinions = call({
   path: '/opinion/fetch-by-conversation',
-  summary: 'The opinions of a conversation under one of eight filters',
+  summary: 'The opinions of a conversation under one of nine filters',
   access: 'anyone',
   effect: 'read',
   input: z

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { TOO_FREQUENT } from './audit.ts'
 import { call } from './call.ts'
+import { AboutPerson } from './about-person.ts'
 import { GroupEstimate, GroupFigure } from './figures.ts'
 import { OpinionModeration } from './moderation.ts'
 import { drawingFields, RoutingVersion } from './routing.ts'
-import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
+import { ConsentVersion, Count, GroupKey, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
 
 /** How one opinion group voted on an opinion. */
 export const GroupVotes = z.object({
@@ -60,6 +61,8 @@ export const Opinion = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   opinion: z.string(),
+  /** The language of the text, as its author stated it or as it was detected; absent if unknown. */
+  language: z.optional(LanguageTag),
   /** Participants of the whole conversation; where only results are published, those of the newest block (`asOf`). */
   numParticipants: Count,
   numAgrees: Count,
@@ -69,6 +72,7 @@ export const Opinion = z.object({
   username: z.string(),
   /** The `username` that everybody else sees, if it differs from the one given here. */
   pseudonym: z.optional(z.string()),
+  /** It comes from those who lead the conversation, at its start or later, and carries no vote of its author. */
   isSeed: z.boolean(),
   /** Signed calls: true on the viewer's own opinions, which the viewer may delete. */
   isOwn: z.optional(z.boolean()),
@@ -84,6 +88,8 @@ export const Opinion = z.object({
   /** Only for people who may review a waiting opinion; absent if no other opinion has the same text. */
   sameText: z.optional(z.array(SameText)),
   moderation: OpinionModeration,
+  /** It is about the person who answers it, and this is all that is told of how people answered. */
+  aboutPerson: z.optional(AboutPerson),
   /**
    * Where only results are published: the block that all counts belong to, the same for everybody. Absent before the
    * first block, while all counts are 0.
@@ -116,6 +122,10 @@ export const createOpinion = call({
     conversationSlugId: SlugId,
     /** Plain text or the six allowed tags. The exact limit is counted after parsing; this bound only stops abuse. */
     opinionBody: z.string().check(z.minLength(1), z.maxLength(LIMITS.opinion * 8)),
+    /** The language that its author states; absent: it is detected. */
+    language: z.optional(LanguageTag),
+    /** Its author says that it is about the person who answers it. */
+    isAboutPerson: z.optional(z.boolean()),
     /**
      * The version of the consent that the person accepted, if an opinion is the first thing that they do in the
      * conversation.
@@ -133,6 +143,16 @@ export const createOpinion = call({
        * before.
        */
       isExisting: z.optional(z.literal(true)),
+      /**
+       * The earlier opinion is not about the person, other than the viewer said, so that the viewer does not agree with
+       * it in public by this call.
+       */
+      isWithoutVote: z.optional(z.literal(true)),
+      /**
+       * The viewer leads this conversation, in which opinions are reviewed: the opinion did not wait, it is shown as
+       * one from the organizer (`isSeed`), and it carries no vote of the viewer.
+       */
+      isFromOrganizer: z.optional(z.literal(true)),
     }),
     z.object({
       success: z.literal(false),
@@ -148,6 +168,7 @@ export const deleteOpinion = call({
   summary: "Deletes the viewer's own opinion",
   access: 'guest',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: TOO_FREQUENT,
   input: z.strictObject({ opinionSlugId: SlugId }),
 })

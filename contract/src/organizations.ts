@@ -29,15 +29,20 @@ export function organizationNameProblem(name: string): 'name_required' | 'name_t
 export function websiteProblem(website: string): 'not_https' | 'website_too_long' | undefined {
   if (website === '') return undefined
   if (website.length > ORGANIZATION_LIMITS.website) return 'website_too_long'
-  const url = URL.canParse(website) ? new URL(website) : undefined
+  return isHttpsAddress(website) ? undefined : 'not_https'
+}
+
+/** Whether a text is a plain https address, which a link can lead to. */
+export function isHttpsAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlainHttps =
     url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''
   // Invisible characters would make it look like another address.
-  return isPlainHttps && /^https:\/\/[^\s\\\p{C}]+$/iu.test(website) ? undefined : 'not_https'
+  return isPlainHttps && /^https:\/\/[^\s\\\p{C}]+$/iu.test(text)
 }
 
 /** The name of an existing organization. */
-const Name = z.string().check(z.minLength(1), z.maxLength(200))
+export const OrganizationName = z.string().check(z.minLength(1), z.maxLength(200))
 
 const NewName = z.string().check(
   z.maxLength(1000),
@@ -105,8 +110,13 @@ export const getOrganization = call({
   summary: 'An organization with its members',
   access: 'administrator',
   effect: 'read',
-  input: z.strictObject({ organizationName: Name }),
-  output: z.object({ organization: AdministeredOrganization, memberList: z.array(OrganizationMember) }),
+  input: z.strictObject({ organizationName: OrganizationName }),
+  output: z.object({
+    organization: AdministeredOrganization,
+    memberList: z.array(OrganizationMember),
+    /** Until when each invitation that nobody has used yet can be used, the first to end first. */
+    invitationEndList: z.array(Instant),
+  }),
 })
 
 export const createOrganization = call({
@@ -124,7 +134,7 @@ export const updateOrganization = call({
   access: 'administrator',
   effect: 'write',
   audit: ['organization.changed'],
-  input: z.strictObject({ organizationName: Name, newOrganizationName: NewName, ...DETAILS }),
+  input: z.strictObject({ organizationName: OrganizationName, newOrganizationName: NewName, ...DETAILS }),
 })
 
 export const deleteOrganization = call({
@@ -133,7 +143,7 @@ export const deleteOrganization = call({
   access: 'administrator',
   effect: 'write',
   audit: ['organization.deleted'],
-  input: z.strictObject({ organizationName: Name }),
+  input: z.strictObject({ organizationName: OrganizationName }),
 })
 
 export const uploadOrganizationImage = call({
@@ -156,7 +166,7 @@ export const uploadOrganizationImage = call({
   ]),
 })
 
-const Membership = z.strictObject({ username: Username, organizationName: Name })
+const Membership = z.strictObject({ username: Username, organizationName: OrganizationName })
 
 export const addMember = call({
   path: '/administrator/organization/add-user-organization-mapping',

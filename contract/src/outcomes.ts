@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { normalizeLine } from './conversation-text.ts'
 import { Organization } from './conversations.ts'
-import { Instant, LIMITS, SlugId } from './text.ts'
+import { CalendarDate, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
 
 /** What will be done about an opinion, as answered by the people who decide. */
 export const AnswerState = z.enum(['decided', 'planned', 'not_now'])
@@ -16,11 +17,19 @@ export const OutcomeVersion = z.object({
       opinionSlugId: SlugId,
       /** The opinion that it answers, as HTML; empty if that was deleted or hidden. */
       opinion: z.string(),
+      /** The language of the opinion; absent if unknown. */
+      language: z.optional(LanguageTag),
       state: AnswerState,
       /** HTML like the text. */
       text: z.string(),
+      /** Who does what the answer says, in one line of plain text; absent if nobody is named. */
+      doneBy: z.optional(z.string()),
+      /** The day by which it is to be done; absent without one. */
+      dueOn: z.optional(CalendarDate),
     }),
   ),
+  /** The organizers have answered all that they will answer; absent before. */
+  isComplete: z.optional(z.literal(true)),
   createdAt: Instant,
 })
 export type OutcomeVersion = z.infer<typeof OutcomeVersion>
@@ -41,6 +50,15 @@ export type Outcome = z.infer<typeof Outcome>
 /** Plain text or the six allowed tags. The exact limit is counted after parsing; this bound only stops abuse. */
 const OutcomeText = z.string().check(z.minLength(1), z.maxLength(LIMITS.outcome * 8))
 
+/** Who does something, in one line of plain text; empty if nobody is named. */
+const DoneBy = z
+  .string()
+  .check(
+    z.maxLength(LIMITS.doneBy * 10),
+    z.overwrite(normalizeLine),
+    z.maxLength(LIMITS.doneBy, `may have ${LIMITS.doneBy} characters`),
+  )
+
 export const postOutcome = call({
   path: '/conversation/outcome/post',
   summary:
@@ -49,16 +67,26 @@ export const postOutcome = call({
   effect: 'write',
   audit: ['outcome.posted'],
   limit: 'authoring',
-  maxBytes: 512 * 1024,
+  maxBytes: 1024 * 1024,
   input: z.strictObject({
     conversationSlugId: SlugId,
     text: OutcomeText,
     /** Answers to opinions of the conversation, each opinion once, in display order. */
     answerList: z.optional(
       z
-        .array(z.strictObject({ opinionSlugId: SlugId, state: AnswerState, text: OutcomeText }))
+        .array(
+          z.strictObject({
+            opinionSlugId: SlugId,
+            state: AnswerState,
+            text: OutcomeText,
+            doneBy: z.optional(DoneBy),
+            dueOn: z.optional(CalendarDate),
+          }),
+        )
         .check(z.maxLength(LIMITS.outcomeAnswers)),
     ),
+    /** Whether all answers are there that there will be; absent: as before, at first no. */
+    isComplete: z.optional(z.boolean()),
   }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),

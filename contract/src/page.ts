@@ -1,4 +1,5 @@
 import type { Call, Input, Output } from './call.ts'
+import type { SiteLink } from './site.ts'
 
 /** The id of the JSON block in the page that carries {@link FirstScreen}. */
 export const FIRST_SCREEN_ID = 'first-screen'
@@ -17,10 +18,14 @@ export type FirstScreen = {
   /** The license of the results of conversations held here; empty if none is stated. */
   resultsLicence?: string
   version: string
-  /** The name and contact that administrators set; absent if the database could not be read. */
+  /** What administrators say about the site; absent if the database could not be read. */
   site?: SiteIdentity
   /** Calling codes of the countries that login codes are sent to; absent if they are sent everywhere. */
   callingCodes?: string[]
+  /** Accounts are opened with phone numbers alone: there are no passport proofs. */
+  isPhoneOnly?: true
+  /** The codes of the languages that pages are offered in; absent if there is only one. */
+  languages?: readonly string[]
   /** The server's configuration may redirect visitors; then the application is not mounted. */
   bootRedirect?: string
   /** Responses of the public calls that the first screen makes. */
@@ -29,8 +34,16 @@ export type FirstScreen = {
   rendered?: Rendering
 }
 
-/** The name of a site, and an address to write to its operators; empty if not stated. */
-export type SiteIdentity = { name: string; contact: string }
+/** Who runs a site, as its pages say it. */
+export type SiteIdentity = {
+  name: string
+  /** A mail address of its operators, or the address of a page; empty if not stated. */
+  contact: string
+  /** The site has a logo, which the styles of the page show; the name may be in it. */
+  logo?: 'beside-name' | 'with-name'
+  /** What is at the foot of every page, in its language; absent if there is nothing. */
+  foot?: readonly SiteLink[]
+}
 
 /** The response of one call, embedded in a page. */
 export type InlineResponse = {
@@ -56,6 +69,10 @@ export type Rendering = {
    * When the responses were read, in milliseconds; relative times count from then. They may be up to ten seconds old.
    */
   at: number
+  /** The code of its language. */
+  language: string
+  /** Where its links lead: `/feed/`, or `/feed/de/` if the address of the page names the language. */
+  base: string
   /** Only the frame of the page was rendered: its navigation and title. The browser replaces it. */
   isFrame?: true
 }
@@ -70,8 +87,14 @@ export type RenderedPage = {
   responses: readonly InlineResponse[]
 }
 
-/** The function that the web's server build exports; it rejects if the page cannot be rendered completely. */
-export type RenderPage = (screen: FirstScreen & { rendered: Rendering }) => Promise<RenderedPage>
+/**
+ * The function that the web's server build exports; it rejects if the page cannot be rendered completely. It renders
+ * one page at a time, with the texts of the page's language by key.
+ */
+export type RenderPage = (
+  screen: FirstScreen & { rendered: Rendering },
+  texts?: Readonly<Record<string, unknown>>,
+) => Promise<RenderedPage>
 
 /** The response of one call, for {@link FirstScreen.responses}. */
 export const inlineResponse = <C extends Call>(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ShareStep } from './figures.ts'
 import { explanationUpTo } from './new-text.ts'
-import { Count, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
+import { Count, Instant, LanguageTag, LIMITS, SlugId, VoteChoice } from './text.ts'
 
 /** What is unusual about some votes. */
 export const PatternKind = z.enum(['burst', 'new_devices', 'identical_votes', 'one_answer'])
@@ -55,7 +55,14 @@ export const Pattern = z.object({
   samePercent: Count,
   /** Up to ten of these opinions, those with the most answers first, with the most frequent answer. */
   opinions: z.array(
-    z.object({ opinionSlugId: SlugId, opinion: z.string(), answer: VoteChoice, numSame: Count }),
+    z.object({
+      opinionSlugId: SlugId,
+      opinion: z.string(),
+      /** Absent if unknown. */
+      language: z.optional(LanguageTag),
+      answer: VoteChoice,
+      numSame: Count,
+    }),
   ),
   foundAt: Instant,
   /** When more people were last added to the pattern. */
@@ -154,7 +161,13 @@ export const getSetAsideComparison = call({
          * voted (thirty and thirty where only results are published).
          */
         opinions: z.array(
-          z.object({ opinionSlugId: SlugId, opinion: z.string(), all: Percentages, without: Percentages }),
+          z.object({
+            opinionSlugId: SlugId,
+            opinion: z.string(),
+            language: z.optional(LanguageTag),
+            all: Percentages,
+            without: Percentages,
+          }),
         ),
       }),
     ),

@@ -22,6 +22,7 @@ export const authenticate = call({
   summary: 'Sends a code to a phone; answers alike for known and unknown numbers',
   access: 'device',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: { none: 'sends a code; counts of messages are rows of their own' },
   limit: 'login',
   input: z.strictObject({
@@ -58,6 +59,7 @@ export const verifyOtp = call({
   summary: 'Logs in or registers with the code that was sent',
   access: 'device',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: ['user.registered', 'login', 'login.new_device', 'user.guest_merged'],
   limit: 'login',
   input: z.strictObject({
@@ -92,6 +94,7 @@ export const rejectAccount = call({
   summary: 'After a login to a long dormant account: detaches the number from it and starts a new account',
   access: 'user',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: ['identity.detached', 'user.registered'],
   input: z.strictObject({}),
   output: z.object({ success: z.boolean() }),

@@ -45,4 +45,18 @@ describe('typeset', () => {
       [['abcdefg'], ['hijk']],
     )
   })
+
+  test('Japanese and Chinese break between words, and a line neither begins with a closing mark nor ends with an opening one', () => {
+    assert.deepEqual(setText('駅前の駐車場を公園に変えるべきですか？').lines, [
+      '駅前の駐車場を公園に',
+      '変えるべきですか？',
+    ])
+    const { lines } = setText('大家都同意：⟦「市中心應該種更多的樹，而且要更多長椅。」⟧')
+    assert.equal(lines.join(''), '大家都同意：⟦「市中心應該種更多的樹，而且要更多長椅。」⟧')
+    for (const line of lines) {
+      assert.doesNotMatch(line, /^[⟧」。，：]/)
+      assert.doesNotMatch(line, /[⟦「]$/)
+    }
+    assert.deepEqual(setText('市中心應該種更多的樹。', { maxLines: 1 }).lines, ['市中心應該種更多的…'])
+  })
 })

@@ -1,4 +1,5 @@
 import { LOGO_SHAPES, LOGO_SHARED } from './drawing.ts'
+import { breakIntoLines, shortenToFit } from './lines.ts'
 
 /** Pictures for use outside the site have the size of link previews, and the light colors of the standard look. */
 export const PICTURE = {
@@ -50,44 +51,4 @@ export function splitMarkedParts(lines: readonly string[]): { words: string; isM
       return { words: part.replace(/^[⟦⟧]/, ''), isMarked }
     }),
   )
-}
-
-/** Breaks a text between words, and inside a word that is longer than a line. It never breaks at no-break spaces. */
-function breakIntoLines(text: string, fits: (part: string) => boolean): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(/[ \t\n]+/).filter((part) => part !== '')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (fits(longer)) {
-      line = longer
-      continue
-    }
-    if (line !== '') lines.push(line)
-    const pieces = piecesOf(word, fits)
-    lines.push(...pieces.slice(0, -1))
-    line = pieces.at(-1) ?? ''
-  }
-  return line === '' ? lines : [...lines, line]
-}
-
-function piecesOf(word: string, fits: (part: string) => boolean): string[] {
-  const pieces: string[] = []
-  let piece = ''
-  for (const character of word) {
-    if (piece !== '' && !fits(piece + character)) {
-      pieces.push(piece)
-      piece = ''
-    }
-    piece += character
-  }
-  return [...pieces, piece]
-}
-
-/** Shortens a line until it fits with an ellipsis, after a whole word if possible. */
-function shortenToFit(line: string, fits: (part: string) => boolean): string {
-  const words = line.split(' ')
-  while (words.length > 1 && !fits(`${words.join(' ')}…`)) words.pop()
-  const characters = [...words.join(' ')]
-  while (characters.length > 0 && !fits(`${characters.join('')}…`)) characters.pop()
-  return `${characters.join('').replace(/[.,;:]$/, '')}…`
 }

@@ -42,6 +42,7 @@ export function promisedAnswerProblems(
       : count > LIMITS.answeredBy && {
           answeredBy: {
             code: 'answered_by_too_long' as const,
+            count,
             message: `This has ${count} characters, and may have ${LIMITS.answeredBy}.`,
           },
         }),

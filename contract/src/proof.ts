@@ -20,6 +20,7 @@ export const generateVerificationLink = call({
   summary: 'A link under which the identity proof of this device is made',
   access: 'device',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: { none: 'prepares a login' },
   limit: 'login',
   input: z.strictObject({ linkType: z.enum(['http', 'deep']) }),
@@ -39,6 +40,7 @@ export const verifyUserStatus = call({
   summary: 'Asks how the proof stands; when it is verified the device is logged in by the time of the answer',
   access: 'device',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: ['user.registered', 'login', 'login.new_device', 'user.guest_merged'],
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true), rarimoStatus: RarimoStatus, isNewUser: z.optional(z.boolean()) }),
@@ -64,6 +66,7 @@ export const enrolAtDemoOffice = call({
   summary: 'Demonstration only: a made-up document and a commitment join the group of their attributes',
   access: 'anyone',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: { none: 'for development only' },
   input: z.strictObject({
     documentNumber: z
@@ -89,6 +92,7 @@ export const submitDemoProof = call({
   summary: 'Hands in the proof for a verification link of the demonstration office',
   access: 'anyone',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: { none: 'for development only' },
   input: z.strictObject({ linkId: z.uuid(), proof: SemaphoreProof }),
   output: z.object({ rarimoStatus: RarimoStatus }),

@@ -33,6 +33,16 @@ export const reportOpinion = call({
   input: z.strictObject({ opinionSlugId: SlugId, ...REPORT }),
 })
 
+export const reportUpdate = call({
+  path: '/report/update/create',
+  summary: "Reports an organizer's update to moderators, once per person; at most twenty reports a day",
+  access: 'user',
+  effect: 'write',
+  audit: { none: 'a report is a row of its own, whose reporter only moderators may know' },
+  limit: 'report',
+  input: z.strictObject({ updateSlugId: SlugId, ...REPORT }),
+})
+
 /** A report as moderators see it. */
 export const Report = z.object({
   id: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { Suspension } from './suspensions.ts'
 import { Instant } from './text.ts'
 import { Username } from './usernames.ts'
 
@@ -11,12 +12,15 @@ export type Role = z.infer<typeof Role>
 export const AdministeredUser = z.object({
   username: z.string(),
   createdAt: Instant,
+  /** Absent for guests. */
+  registeredAt: z.optional(Instant),
   isModerator: z.boolean(),
   isAdministrator: z.boolean(),
   /** The account has no identity proof, so the next owner of the phone number would get the account. */
   isPhoneOnly: z.boolean(),
   /** The names of the organizations that this person is a member of. */
   organizationNameList: z.array(z.string()),
+  suspension: z.optional(Suspension),
 })
 export type AdministeredUser = z.infer<typeof AdministeredUser>
 

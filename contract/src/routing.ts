@@ -23,6 +23,12 @@ export const drawingFields = {
   lookAlike: z.optional(z.int().check(z.positive())),
 }
 
+/** What the list of weights says of an opinion besides. */
+const weightFields = {
+  /** It is about the person, so that it is drawn after ten others. */
+  isAboutPerson: z.optional(z.literal(true)),
+}
+
 /** The version of a list's weights: the method, and the run of the analysis (0: before the first). */
 export const RoutingVersion = z
   .string()
@@ -41,10 +47,14 @@ export type Routing = z.infer<typeof Routing>
 
 /**
  * The opinions of a list that take turns as the first card of rendered pages: those that open decks, or all if there are
- * none. The last one is not among them, because the next part of the list starts after it.
+ * none. The last one is not among them, because the next part of the list starts after it, and neither are those about the
+ * person, unless there are no others.
  */
-export function takingTurns<T extends { isOpening?: true | undefined }>(list: readonly T[]): T[] {
-  const movable = list.slice(0, Math.max(1, list.length - 1))
+export function takingTurns<T extends { isOpening?: true | undefined; aboutPerson?: unknown }>(
+  list: readonly T[],
+): T[] {
+  const others = list.slice(0, Math.max(1, list.length - 1)).filter(({ aboutPerson }) => !aboutPerson)
+  const movable = others.length > 0 ? others : list.slice(0, 1)
   const openings = movable.filter(({ isOpening }) => isOpening)
   return openings.length > 0 ? openings : movable
 }
@@ -59,7 +69,12 @@ export const listRoutingWeights = call({
     /** Absent for runs that were made before weights were stored. */
     routingVersion: z.optional(RoutingVersion),
     weights: z.array(
-      z.object({ opinionSlugId: SlugId, routingWeight: z.number().check(z.positive()), ...drawingFields }),
+      z.object({
+        opinionSlugId: SlugId,
+        routingWeight: z.number().check(z.positive()),
+        ...drawingFields,
+        ...weightFields,
+      }),
     ),
   }),
 })

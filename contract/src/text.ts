@@ -10,7 +10,11 @@ export const LIMITS = {
   conversationTopics: 3,
   seedOpinions: 50,
   outcome: 1000,
-  outcomeAnswers: 50,
+  outcomeAnswers: 100,
+  update: 1000,
+  updates: 100,
+  /** Who does what an answer in an outcome says, in one line. */
+  doneBy: 65,
   /** Who answers a conversation, so that the promise is a line or two on paper. */
   answeredBy: 65,
   opinion: 3000,
@@ -42,6 +46,7 @@ export const LIMITS = {
   ledgerPage: 20,
   ledgerPageMax: 100,
   profilePage: 10,
+  ledConversations: 100,
   mutes: 1000,
   follows: 1000,
 } as const
@@ -59,6 +64,11 @@ export const TopicCode = z
   .check(z.regex(TOPIC_CODE, 'must be 1 to 40 lowercase letters, digits or -'))
 /** Whether a text has the form of a {@link TopicCode}. */
 export const isTopicCode = (text: string): boolean => TOPIC_CODE.test(text)
+
+/** The language of a text: a BCP 47 tag in lower case, without a region. */
+export const LanguageTag = z
+  .string()
+  .check(z.regex(/^[a-z]{2,3}(-[a-z]{4})?$/, 'must be like "en" or "zh-hant"'))
 
 /** A moment as ISO 8601 text in UTC. */
 export const Instant = z.iso.datetime()

@@ -30,6 +30,7 @@ export const followTopic = call({
   summary: 'Follows a topic; following it already is a success',
   access: 'guest',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: OWN_VIEW_ONLY,
   input: z.strictObject({ topicCode: TopicCode }),
 })
@@ -39,6 +40,7 @@ export const unfollowTopic = call({
   summary: 'Ends following a topic; not following it is a success',
   access: 'guest',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: OWN_VIEW_ONLY,
   input: z.strictObject({ topicCode: TopicCode }),
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { OWN_VIEW_ONLY } from './audit.ts'
 import { call } from './call.ts'
 import { Organization } from './conversations.ts'
+import { languageOf } from './languages.ts'
 import { Count, Instant } from './text.ts'
 import { NewUsername } from './usernames.ts'
 
@@ -17,12 +19,29 @@ export const getProfile = call({
     voteCount: Count,
     createdAt: Instant,
     username: z.string(),
+    /** The code of the language that an account has chosen; absent without a choice. */
+    language: z.optional(z.string()),
     isModerator: z.boolean(),
     isAdministrator: z.boolean(),
     /** `isFacilitator`: the viewer moderates the conversations of that organization. */
     organizationList: z.array(z.extend(Organization, { isFacilitator: z.optional(z.literal(true)) })),
     /** What proves that the account belongs to one person, and when it last did; absent for guests. */
     proofList: z.optional(z.array(z.object({ kind: z.enum(['phone', 'passport']), provenAt: Instant }))),
+  }),
+})
+
+export const setLanguage = call({
+  path: '/user/language/set',
+  summary: "Stores the language of the interface in the viewer's account, for other devices and for messages",
+  access: 'user',
+  effect: 'write',
+  isOpenToSuspended: true,
+  audit: OWN_VIEW_ONLY,
+  input: z.strictObject({
+    /** The code of a language, as in addresses. */
+    language: z
+      .string()
+      .check(z.refine((code) => languageOf(code) !== undefined, { error: 'is not the code of a language' })),
   }),
 })
 
@@ -41,6 +60,7 @@ export const deleteUser = call({
   summary: "Deletes the viewer's account: texts, votes, answers and all that identifies the person",
   access: 'guest',
   effect: 'write',
+  isOpenToSuspended: true,
   audit: ['account.deleted'],
   clearsCache: true,
 })

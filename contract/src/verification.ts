@@ -10,6 +10,7 @@ export const exportBundle = call({
   access: 'anyone',
   /** Stores a new run if votes have changed since the last export. */
   effect: 'write',
+  isOpenToSuspended: true,
   audit: { none: 'reads what anybody may read' },
   limit: 'bundle',
   /** With `runId`: exactly that run, or no bundle. */

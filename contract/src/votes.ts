@@ -35,6 +35,11 @@ export const castVote = call({
     consentVersion: z.optional(ConsentVersion),
     /** The vote was cast inside the page of another site, where a visitor could be tricked into it. */
     via: z.optional(z.literal('embed')),
+    /**
+     * The card said that the opinion is about the person: if it is not any more, the vote is refused, since it would be
+     * published otherwise than the person was told.
+     */
+    isAboutPerson: z.optional(z.literal(true)),
     /** How the opinion was chosen, if it was drawn. Only the first vote of a person on an opinion stores it. */
     routing: z.optional(Routing),
   }),

@@ -77,6 +77,7 @@ const CALLS: Record<string, string> = {
     /notification/mark-all-read
     /notification/mark-read
     /notification/set-kind
+    /opinion/about-person/set
     /opinion/delete
     /topic/follow
     /topic/unfollow

@@ -138,6 +138,7 @@ export {
 export { ROUTING_CLASSES, routingClasses } from './published/routing.ts'
 export { fileWithoutOpinions } from './published/without-opinions.ts'
 export { publishedReport } from './published/report.ts'
+export { figureOfAnswers, mayPublishAnswers, minNewAnswers, type Answers } from './published/person-figure.ts'
 export {
   MIN_COMPARED,
   MIN_NEWLY_COMPARED,

@@ -1,12 +1,16 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { account } from '#account/routes.ts'
 import { auditLog } from '#administration/audit-log.ts'
+import { administeredConversations } from '#administration/conversations.ts'
 import { health } from '#administration/health.ts'
 import { serveMetrics } from '#administration/metrics.ts'
 import { serveOrganizationImages } from '#administration/images.ts'
 import { members } from '#administration/members.ts'
+import { invitations } from '#administration/invitations.ts'
 import { organizations } from '#administration/organizations.ts'
+import { people } from '#administration/people.ts'
 import { roles } from '#administration/roles.ts'
+import { serveSiteLogos, siteLogo } from '#administration/site-logo.ts'
 import { topicEditing } from '#administration/topics.ts'
 import { groupNames } from '#analysis/group-names.ts'
 import { sharedPlaces } from '#analysis/blocks/shared-places.ts'
@@ -20,7 +24,7 @@ import { deliveries } from '#auth/phone/deliveries.ts'
 import { serveOutbox } from '#auth/phone/outbox-page.ts'
 import { phone } from '#auth/phone/routes.ts'
 import { serveOffice } from '#auth/proof/office/page.ts'
-import { proof } from '#auth/proof/routes.ts'
+import { proof, withoutProofs } from '#auth/proof/routes.ts'
 import { auth } from '#auth/routes.ts'
 import { following } from '#conversations/following.ts'
 import { outcomes } from '#authoring/outcomes.ts'
@@ -29,9 +33,12 @@ import { authoring } from '#authoring/routes.ts'
 import { conversations } from '#conversations/routes.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
+import { databaseMode } from '#db/mode.ts'
+import { desk } from '#desk/routes.ts'
 import type { Handler } from '#http/handle.ts'
 import { addressOf, guardArrival } from '#http/arrival.ts'
 import { answerClientError, refuseExpectation } from '#http/client-errors.ts'
+import { WHEN_CLOSING } from '#http/connections/close-gracefully.ts'
 import { limitConnections } from '#http/connections/connections.ts'
 import { serveHeaders } from '#http/headers.ts'
 import { measureCalls } from '#http/metrics.ts'
@@ -47,6 +54,7 @@ import { moderationQueue } from '#moderation/queue/routes.ts'
 import { appeals } from '#moderation/appeals.ts'
 import { ledger } from '#moderation/ledger.ts'
 import { moderation } from '#moderation/routes.ts'
+import { suspensions } from '#moderation/suspend.ts'
 import { review } from '#review/routes.ts'
 import { mutes } from '#mutes/routes.ts'
 import { legal } from '#legal/routes.ts'
@@ -61,12 +69,14 @@ import { pages } from '#pages/pages.ts'
 import { serveSecurityTxt } from '#pages/security-txt.ts'
 import { serveSitemap } from '#pages/sitemap.ts'
 import { serveShareImages } from '#share-images/routes.ts'
+import { sharePreview } from '#share-images/site.ts'
 import { patterns } from '#patterns/routes.ts'
 import { polls } from '#polls/routes.ts'
 import { reports } from '#reports/routes.ts'
 import { site } from '#site/routes.ts'
 import { siteIdentity } from '#site/sql.ts'
 import { topics } from '#topics/routes.ts'
+import { updates } from '#updates/routes.ts'
 import { users } from '#users/routes.ts'
 import { verification } from '#verification/routes.ts'
 import { serveStatementKey } from '#verification/statement-key.ts'
@@ -85,8 +95,9 @@ export const FEATURES = {
   mutes,
   reports,
   authoring: [...authoring, ...outcomes, ...promisedAnswers],
+  updates,
   patterns,
-  moderation: [...moderation, ...moderationQueue, ...ledger, ...appeals],
+  moderation: [...moderation, ...moderationQueue, ...ledger, ...appeals, ...suspensions],
   analysis: [
     ...maps,
     blockFile,
@@ -99,23 +110,37 @@ export const FEATURES = {
   ],
   verification,
   review,
+  desk,
   import: imports,
   auth: [...auth, ...phone, ...proof],
   account,
   legal,
-  administration: [...organizations, ...members, ...roles, ...topicEditing, ...health, ...auditLog],
+  administration: [
+    ...administeredConversations,
+    ...organizations,
+    ...invitations,
+    ...members,
+    ...roles,
+    ...people,
+    ...topicEditing,
+    ...health,
+    ...auditLog,
+    ...siteLogo,
+    ...sharePreview,
+  ],
 }
 
 export const handlers: readonly Handler[] = Object.values(FEATURES).flat()
 
 /** Builds the whole application, which does not listen yet. */
-export async function buildApp(ctx: Ctx, calls = handlers): Promise<FastifyInstance> {
+export async function buildApp(ctx: Ctx, allCalls = handlers): Promise<FastifyInstance> {
+  const calls = withoutProofs(allCalls, ctx.config)
   const loggerInstance: FastifyBaseLogger = ctx.log
   const { REQUEST_TIMEOUT_MS: timeout, MAX_CONNECTIONS } = ctx.config
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
+    ...WHEN_CLOSING,
     requestTimeout: timeout,
     connectionTimeout: 2 * timeout,
     http: {
@@ -141,7 +166,11 @@ export async function buildApp(ctx: Ctx, calls = handlers): Promise<FastifyInsta
   serveMetrics(app, ctx)
   serve(app, ctx, calls)
   serveUploads(app, ctx)
-  serveHealth(app, { pool: ctx.pool, secondsUnfolded: () => secondsUnfolded(ctx.db) })
+  serveHealth(app, {
+    pool: ctx.pool,
+    mode: () => databaseMode(ctx),
+    secondsUnfolded: () => secondsUnfolded(ctx.db),
+  })
   serveOpenapi(app, calls)
   serveOutbox(app, ctx)
   app.addHook('onClose', () => deliveries(ctx).settled())
@@ -152,6 +181,7 @@ export async function buildApp(ctx: Ctx, calls = handlers): Promise<FastifyInsta
   serveOembed(app, { ctx, ask })
   serveShareImages(app, ctx)
   serveOrganizationImages(app, ctx)
+  serveSiteLogos(app, ctx)
   serveStatementKey(app, ctx)
   servePages(app, { ctx, pageOf: pages(ctx, calls), identify: () => siteIdentity(ctx.db) })
   return app

@@ -1,3 +1,6 @@
+import { BlockList, isIPv6 } from 'node:net'
+import { deflateRawSync } from 'node:zlib'
+import { languageOf } from '@parley/contract'
 import { z } from 'zod'
 
 // The schemas of single settings, which config.ts uses for its variables.
@@ -17,6 +20,10 @@ export const Origin = z
 
 export const HttpUrl = z.string().refine((text) => URL.canParse(text) && isHttp(text))
 export const PostgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\/./.test(text))
+export const PostgresUrls = z
+  .string()
+  .transform((text) => splitList(text))
+  .pipe(z.array(PostgresUrl))
 export const Flag = z.enum(['0', '1']).transform((text) => text === '1')
 export const Origins = z
   .string()
@@ -38,6 +45,12 @@ export const CallingCodes = z
   .transform(splitList)
   .refine((codes) => codes.length > 0 && codes.every((code) => code === '*' || /^[1-9]\d{0,2}$/.test(code)))
   .transform((codes) => new Set(codes.includes('*') ? [] : codes))
+
+/** Codes of languages of the interface. */
+export const LanguageCodes = z
+  .string()
+  .transform(splitList)
+  .refine((codes) => codes.every((code) => languageOf(code) !== undefined))
 
 export const TestCodes = z
   .string()
@@ -63,6 +76,19 @@ export const CallLimits = z
   .transform((entries) => entries.map((entry) => entry.split('=')))
   .transform((entries) => new Map(entries.map(([name = '', points]) => [name, Number(points)])))
 
+/** Whether a secret repeats itself or has too few different characters to be random. */
+export function isGuessable(secret: string): boolean {
+  const counts = new Map<string, number>()
+  for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= count * Math.log2(count / secret.length)
+  const compressedBytes = deflateRawSync(secret, { level: 9 }).length
+  return bits < MIN_SECRET_BITS || compressedBytes < MIN_COMPRESSED_BYTES
+}
+
+const MIN_SECRET_BITS = 80
+const MIN_COMPRESSED_BYTES = 24
+
 export function variable<T>(schema: z.ZodType<T, string>, defaultText: string, suffix: string) {
   return { schema: z.string().default(defaultText).pipe(schema), ending: suffix }
 }
@@ -74,3 +100,29 @@ export function optional<T>(schema: z.ZodType<T, string>, suffix: string) {
 function isHttp(text: string) {
   return /^https?:/.test(text)
 }
+
+// A public pepper, so that a first start needs no secret; production refuses it.
+export const DEFAULT_PEPPERS = '1:for-development-only-not-a-secret'
+
+export function isLoopback(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+const PRIVATE: readonly [address: string, bits: number, family: 'ipv4' | 'ipv6'][] = [
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+]
+const privateAddresses = new BlockList()
+for (const range of PRIVATE) privateAddresses.addSubnet(...range)
+
+/** Whether an address is of a network that is not the Internet; false for names. */
+export const isPrivateAddress = (address: string): boolean =>
+  privateAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { test } from 'node:test'
-import { isLoopback, projectFolder, readConfig } from '#config.ts'
+import { projectFolder, readConfig } from '#config.ts'
+import { isLoopback } from '#config-values.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -48,9 +49,38 @@ test('a list in a setting is split at commas and spaces', () => {
   assert.deepEqual(CORS_ORIGINS, ['https://a.example', 'http://localhost:3000'])
 })
 
+test('replicas are standbys of DATABASE_URL, each named once', () => {
+  const { DATABASE_URL } = production
+  const [one, other] = ['postgresql://parley:secret@db2/parley', 'postgresql://parley:secret@db3/parley']
+  const { DATABASE_REPLICA_URLS } = readConfig({
+    env: { DATABASE_URL, DATABASE_REPLICA_URLS: `${one}, ${other}` },
+  })
+  assert.deepEqual(DATABASE_REPLICA_URLS, [one, other])
+  assert.deepEqual(readConfig({ env: {} }).DATABASE_REPLICA_URLS, [])
+  assertRefused({ DATABASE_REPLICA_URLS: one }, [/- DATABASE_REPLICA_URLS is set without DATABASE_URL/])
+  assertRefused({ DATABASE_URL, DATABASE_REPLICA_URLS: DATABASE_URL }, [
+    /- DATABASE_REPLICA_URLS names the primary/,
+  ])
+  assertRefused({ DATABASE_URL, DATABASE_REPLICA_URLS: `${one},${one}` }, [/names a replica twice/])
+  assertRefused({ DATABASE_URL, DATABASE_REPLICA_URLS: 'db2:secret' }, [
+    /- DATABASE_REPLICA_URLS must be a list of addresses of standbys such as [^"]*\.$/m,
+  ])
+})
+
 test('demo data are never loaded into a database that DATABASE_URL names', () => {
   assert.equal(readConfig({ env: { DATABASE_URL: production.DATABASE_URL, DEMO: '1' } }).DEMO, false)
   assert.equal(readConfig({ env: { DEMO: '0' } }).DEMO, false)
+})
+
+test('an address of a database names one host, and the direct one comes with that of the pooler', () => {
+  const several = 'postgresql://parley:a,b@db1:5432,db2:5432/parley?target_session_attrs=read-write'
+  assertRefused({ DATABASE_URL: several }, [/- DATABASE_URL names several hosts: name one that leads to/])
+  assertRefused({ DATABASE_DIRECT_URL: several }, [
+    /- DATABASE_DIRECT_URL names several hosts/,
+    /- DATABASE_DIRECT_URL is set without DATABASE_URL/,
+  ])
+  const url = 'postgresql://parley:a,b@db1/parley?options=a,b'
+  assert.equal(readConfig({ env: { DATABASE_URL: url } }).DATABASE_URL, url)
 })
 
 test('the role of a process is a command-line argument', () => {
@@ -89,6 +119,13 @@ test('the demonstration office is open on this machine only, and never in produc
   assertRefused({ ...production, IDENTITY_PROVIDER: 'demo-office' }, [
     /IDENTITY_PROVIDER is demo-office, .* set it to rarimo/,
   ])
+})
+
+test('production starts with phones alone, and then needs no settings of passports', () => {
+  const { RARIMO_URL: _url, RARIMO_EVENT_ID: _event, ...phonesAlone } = production
+  const config = readConfig({ env: { ...phonesAlone, IDENTITY_PROVIDER: 'none' } })
+  assert.equal(config.isProduction, true)
+  assert.equal(config.hasDemoOffice, false)
 })
 
 test('the provider rarimo needs its address and the number of this service', () => {
@@ -271,4 +308,31 @@ test('a secret in the address of the model, which would be logged, is refused wi
     () => readConfig({ env }),
     (error: Error) => !error.message.includes('hunter2'),
   )
+})
+
+test('the collector of audit heads has an https address on the Internet or is on this machine, and is never printed', () => {
+  const env = (url: string) => ({ AUDIT_KEY: 'k'.repeat(32), AUDIT_COLLECTOR_URL: url })
+  for (const url of [
+    'https://collector.example/hunter2',
+    'http://localhost:9000',
+    'http://127.0.0.1:9000/heads',
+  ])
+    assert.equal(readConfig({ env: env(url) }).AUDIT_COLLECTOR_URL, url)
+  const refused: [url: string, sentence: RegExp][] = [
+    ['http://collector.example/hunter2', /must begin with https:/],
+    ['https://10.0.0.7/hunter2', /names a private address/],
+    ['https://0xa9fea9fe/hunter2', /names a private address/],
+    ['https://[::ffff:192.168.1.1]/hunter2', /names a private address/],
+    ['https://[fd00::1]/hunter2', /names a private address/],
+    ['https://name:hunter2@collector.example', /must have no name or password/],
+    ['ftp://collector.example/hunter2', /must be an http or https address/],
+  ]
+  for (const [url, sentence] of refused) {
+    assertRefused(env(url), [sentence])
+    assert.throws(
+      () => readConfig({ env: env(url) }),
+      (error: Error) => !error.message.includes('hunter2'),
+    )
+  }
+  assertRefused({ AUDIT_COLLECTOR_URL: 'https://collector.example' }, [/AUDIT_KEY is missing/])
 })

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#config.ts'
+import type { Replica } from '#db/replicas.ts'
 import type { DB } from '#db/tables.ts'
 import type { Renderer } from '#http/pages/renderer.ts'
 
@@ -14,6 +15,8 @@ export type Ctx = {
   pool: Pool
   /** The address of the database, for threads that open their own connections. */
   connection: string
+  /** Standbys of the database, which answer reads of known versions instead. */
+  replicas: readonly Replica[]
   config: Config
   log: Logger
   now: () => Date

@@ -15,19 +15,30 @@ import { pruneRefusals } from '#auth/phone/message-stats.sql.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
 import { pruneLinks } from '#auth/proof/links.sql.ts'
 import { pruneResults } from '#auth/proof/office/sql.ts'
-import { conversationsToFold, foldDeltas } from '#conversations/tallies.sql.ts'
+import { conversationsToAnalyse, conversationsToFold, foldDeltas } from '#conversations/tallies.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
+import { sendHeads } from '#db/audit-collector.ts'
+import { SEND_HEADS } from '#db/audit-heads.sql.ts'
 import { signAuditHead } from '#db/audit-heads.ts'
 import { watchDeadWorkers } from '#db/dead-workers.ts'
+import { databaseMode, waiterForWrites } from '#db/mode.ts'
+import { queuePool } from '#db/queue-pool.ts'
 import { pruneRefusedCalls } from '#http/refused-calls.sql.ts'
 import { pruneLimits, pruneReplays } from '#http/sql.ts'
 import { BATCH_SIZE, notifyFollowers } from '#notifications/notify.sql.ts'
 import { pruneNotifications } from '#notifications/sql.ts'
 import { findPatterns } from '#patterns/find.ts'
 import { enqueuePatterns, FIND_PATTERNS } from '#patterns/queue.sql.ts'
-import { NOTIFY_OUTCOME, notifyAllOfOutcome } from '#notifications/queue.sql.ts'
+import {
+  NOTIFY_OUTCOME,
+  NOTIFY_UPDATE,
+  notifyAllOfOutcome,
+  notifyAllOfUpdate,
+} from '#notifications/queue.sql.ts'
 import { recountOpinion } from '#opinions/counting.ts'
+import { publishPersonFigures } from '#opinions/person-figures.ts'
 import { enqueueLostRecounts, RECOUNT_JOB } from '#opinions/recounts.sql.ts'
+import { detectLanguages } from '#opinions/detect-all.ts'
 import { setTextKeys } from '#opinions/same-text.sql.ts'
 import { freeUsernames } from '#users/usernames.sql.ts'
 import { resumeImports, runImport } from '#import/job.ts'
@@ -35,24 +46,34 @@ import { pruneImports } from '#import/imports.sql.ts'
 import { IMPORT_JOB } from '#import/runs.sql.ts'
 import { pruneSharedPlaces } from '#votes/shared-places.sql.ts'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
 
 /**
  * Runs jobs, folds counts, enqueues analyses of changed conversations, and publishes, closes and opens what is due,
- * until stopped.
+ * until stopped. All of this waits while the database cannot be written.
  */
 export async function startWorker(
   ctx: Ctx,
   analysis: Runner = startRunner(ctx),
 ): Promise<{ stop: () => Promise<void> }> {
   const abortController = new AbortController()
-  const allTasks = Object.entries(tasks(ctx, analysis, abortController.signal))
+  const { signal } = abortController
+  const untilWritable = waiterForWrites(ctx, signal)
+  const whenWritable = (task: (ctx: Ctx) => Promise<void>) =>
+    untilWritable()
+      .then(() => task(ctx))
+      .catch((error: unknown) => {
+        if (!signal.aborted) ctx.log.error({ err: error }, 'a repeated job failed')
+      })
+  const allTasks = Object.entries(tasks(ctx, analysis, signal))
   const tasksOfKind = (isComputing: boolean) =>
     Object.fromEntries(allTasks.filter(([name]) => COMPUTING_JOBS.has(name) === isComputing))
-  await enqueueOutdatedRuns(ctx.db)
+  const outdatedEnqueued = whenWritable(({ db }) => enqueueOutdatedRuns(db))
+  const pgPool = queuePool(ctx.pool, { untilWritable, signal })
   // One of these may be a history, of which there is one at a time.
-  const computingRunner = await startJobs(ctx, { concurrency: 4, taskList: tasksOfKind(true) })
+  const computingRunner = await startJobs(ctx, { pgPool, concurrency: 4, taskList: tasksOfKind(true) })
   // Three of these may be imports, which wait for their sources most of the time.
-  const otherRunner = await startJobs(ctx, { concurrency: 5, taskList: tasksOfKind(false) })
+  const otherRunner = await startJobs(ctx, { pgPool, concurrency: 5, taskList: tasksOfKind(false) })
   const deadWorkers = watchDeadWorkers(ctx, [computingRunner.workerId, otherRunner.workerId])
   const repeatedTasks: [seconds: number, task: (ctx: Ctx) => Promise<void>][] = [
     [1, foldAll],
@@ -62,15 +83,16 @@ export async function startWorker(
     [10, notifyAllFollowers],
     [30, pruneExpired],
     [30, enqueueHistories],
+    [30, detectLanguages],
     [3600, signAuditHead],
   ]
-  const stops = repeatedTasks.map(([seconds, task]) => repeatEvery(1000 * seconds, task, ctx))
+  const stops = repeatedTasks.map(([seconds, task]) => repeatEvery(1000 * seconds, () => whenWritable(task)))
   return {
     stop: async () => {
       abortController.abort()
-      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all([outdatedEnqueued, ...stops.map((stop) => stop())])
       // All requests have ended, so this folds the last changes and leaves nothing for the next start.
-      await foldAll(ctx)
+      if ((await databaseMode(ctx)) === 'ok') await foldAll(ctx)
       await Promise.all([computingRunner.stop(), otherRunner.stop()])
       await analysis.close()
       await deadWorkers.close()
@@ -93,7 +115,7 @@ const COMPUTING_JOBS: ReadonlySet<string> = new Set([
 /** Runs the jobs of the given kinds, at most `concurrency` at a time. */
 async function startJobs(
   ctx: Ctx,
-  slots: { concurrency: number; taskList: TaskList },
+  slots: { concurrency: number; taskList: TaskList; pgPool: Pool },
 ): Promise<{ workerId: string; stop: () => Promise<void> }> {
   const events: WorkerEvents = new EventEmitter()
   const workerId = new Promise<string>((resolve) => {
@@ -101,7 +123,6 @@ async function startJobs(
   })
   const { stop } = await run({
     ...slots,
-    pgPool: ctx.pool,
     events,
     noHandleSignals: true,
     pollInterval: 1000,
@@ -130,7 +151,9 @@ export const tasks = (
     }),
   [RECOUNT_JOB]: async (payload) => recountOpinion(ctx, idOf(payload, 'opinionId')),
   [NOTIFY_OUTCOME]: async (payload) => notifyAllOfOutcome(ctx.db, idOf(payload, 'conversationId')),
+  [NOTIFY_UPDATE]: async (payload) => notifyAllOfUpdate(ctx.db, idOf(payload, 'updateId')),
   [FIND_PATTERNS]: async (payload) => findPatterns(ctx, idOf(payload, 'conversationId')),
+  [SEND_HEADS]: async () => sendHeads(ctx),
 })
 
 const PRUNING_TASKS: ((db: Db, now: Date) => Promise<void>)[] = [
@@ -139,6 +162,7 @@ const PRUNING_TASKS: ((db: Db, now: Date) => Promise<void>)[] = [
   enqueueLostRecounts,
   setTextKeys,
   enqueueDueBlocks,
+  publishPersonFigures,
   prunePlaces,
   pruneSharedPlaces,
   prunePhone,
@@ -190,23 +214,24 @@ export async function foldAll(ctx: Ctx): Promise<void> {
 }
 
 async function foldAndAnalyse({ db, config }: Ctx, conversationIds: number[]): Promise<void> {
+  const changedIds = await conversationsToAnalyse(db, conversationIds)
   await enqueueAnalyses(db, {
-    conversationIds,
+    conversationIds: changedIds,
     delayMs: config.ANALYSIS_DELAY_MS,
     restFactor: config.ANALYSIS_REST_FACTOR,
   })
   await foldDeltas(db, conversationIds)
   // In conversations that publish only results, each new block enqueues a search for patterns.
-  await enqueuePatterns(db, { conversationIds, publication: 'votes' })
+  await enqueuePatterns(db, { conversationIds: changedIds, publication: 'votes' })
 }
 
 /** Repeats a task with a pause after each run; returns a function that stops it. */
-function repeatEvery(ms: number, task: (ctx: Ctx) => Promise<void>, ctx: Ctx): () => Promise<void> {
+function repeatEvery(ms: number, task: () => Promise<void>): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const tick = () => {
-    running = task(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'a repeated job failed'))
+    running = task()
     void running.then(() => {
       if (!isStopped) timer = setTimeout(tick, ms)
     })
@@ -219,7 +244,7 @@ function repeatEvery(ms: number, task: (ctx: Ctx) => Promise<void>, ctx: Ctx): (
   }
 }
 
-function idOf(payload: unknown, name: 'conversationId' | 'opinionId'): number {
+function idOf(payload: unknown, name: 'conversationId' | 'opinionId' | 'updateId'): number {
   if (typeof payload === 'object' && payload !== null) {
     const id: unknown = Reflect.get(payload, name)
     if (typeof id === 'number') return id

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FirstScreen } from '@parley/contract'
+import { basePath } from '#basePath.ts'
 import { firstScreen } from '#firstScreen.ts'
 import * as m from '#messages/shell.ts'
 import { LONG_AGO } from '#queries.ts'
@@ -67,7 +68,7 @@ export const hydrateQueries = (
 /** Keeps absolute http and https addresses; anything else is an address within the application. */
 const resolveAddress = (address: string): string => {
   if (/^https?:\/\//i.test(address)) return address
-  return import.meta.env.BASE_URL + address.replace(/^\/+/, '')
+  return basePath() + address.replace(/^\/+/, '')
 }
 
 const showLinkOut = () => {

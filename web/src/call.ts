@@ -15,6 +15,8 @@ import { authorization, syncClock } from '#device/authorization.ts'
 export type CallOptions = {
   baseUrl?: string
   timeoutMs?: number
+  /** The language in which the server writes to the person; that of the browser by default. */
+  language?: string
   /** By default, calls that anyone may make are unsigned, and others are signed if this device has a key. */
   signed?: boolean
 }
@@ -52,8 +54,13 @@ export const callApiQuietly = async <C extends Call>(
 export const logged = (call: Call, error: unknown): unknown => {
   const reason = error instanceof AppError ? `${error.name} (${error.code})` : String(error)
   console.error(`Call failed: ${call.path}: ${reason}`)
+  if (error instanceof AppError && error.code === 'suspended') tellSuspended(error)
   return error
 }
+
+/** Registers what says that a call was refused because the person is suspended. */
+export const onSuspended = (tell: (error: AppError) => void): void => void (tellSuspended = tell)
+let tellSuspended: (error: AppError) => void = () => {}
 
 /** Calls whose body has optional fields only. */
 const OPTIONAL_BODIES: readonly string[] = [
@@ -93,6 +100,7 @@ const send = async (request: Request, isRetry = false): Promise<{ status: number
     headers: {
       'content-type': 'application/json',
       [ACCEPT_PROOF_OF_WORK_HEADER]: '1',
+      ...(options.language ? { 'accept-language': options.language } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(proofOfWork ? { [PROOF_OF_WORK_HEADER]: proofOfWork } : {}),
     },

@@ -1,5 +1,6 @@
 import { FIRST_SCREEN_ID, type FirstScreen } from '@parley/contract'
 import { createContext, useContext } from 'react'
+import { product } from '#messages/ui.ts'
 
 /** Provides the data of a page while the server renders it, where there is no document to read from. */
 export const FirstScreenContext = createContext<FirstScreen | undefined>(undefined)
@@ -8,6 +9,9 @@ export const FirstScreenContext = createContext<FirstScreen | undefined>(undefin
 export function useFirstScreen(): FirstScreen {
   return useContext(FirstScreenContext) ?? firstScreen()
 }
+
+/** The name of the site; that of the product if the database could not be read. */
+export const useSiteName = (): string => useFirstScreen().site?.name ?? product()
 
 /** Whether only the frame of a page is rendered, on the server; it is the same for everybody. */
 export const useIsFrame = (): boolean => useContext(FirstScreenContext)?.rendered?.isFrame === true

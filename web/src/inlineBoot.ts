@@ -1,13 +1,19 @@
-// The only script that a page waits for, so it is short. It applies the chosen theme before the first paint, and stores
-// a press for the application that loads later. It shares no code, because it is not a module.
+// The only script that a page waits for, so it is short. It applies the chosen theme and language before the first
+// paint, and stores a press for the application that loads later. It shares no code with the application, because it is not a
+// module.
+
+import { languageRedirect } from './languageRedirect.ts'
 
 try {
+  const root = document.documentElement
+  const address = languageRedirect(localStorage.getItem('parley:language'), root, location)
+  if (address) location.replace(address)
   const theme = localStorage.getItem('parley:theme')
   // The page of another site that embeds this one may have chosen a theme already.
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] ??= theme
+  if (theme === 'light' || theme === 'dark') root.dataset['theme'] ??= theme
   // Hides the greeting for strangers from everybody who has taken part.
   if (localStorage.getItem('parley:known') || localStorage.getItem('parley:consents'))
-    document.documentElement.dataset['known'] = ''
+    root.dataset['known'] = ''
 } catch {
   // A browser that stores nothing has no chosen theme.
 }

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { App } from '#App.tsx'
 import { createQueryClient } from '#queryClient.ts'
+import { basePath } from '#basePath.ts'
 import { boot, hydrateQueries, followBootRedirect, refuseFrames } from '#boot.ts'
 import { firstScreen } from '#firstScreen.ts'
-import { DIRECTION, LOCALE } from '#messages/catalogue.ts'
 import { prepareForOffline } from '#offline/prepare.ts'
 import { createOutbox } from '#outbox/outbox.ts'
 import { sendBeforeReading } from '#outbox/sendBeforeReading.ts'
@@ -12,7 +12,7 @@ import { guardBackIntoOnboarding, guardFirstLoad, guardOnboarding } from '#shell
 import { followLoginStatus } from '#shell/loginEffects.ts'
 import { followMoves } from '#shell/navigation.ts'
 import { refreshLoginStatus, whenInitialized } from '#shell/session.ts'
-import { showSignOutNotice } from '#shell/signOutNotice.ts'
+import { showRestartNotice } from '#shell/restartNotice.ts'
 import { restoreTheme } from '#shell/theme.ts'
 import { mount } from '#mount.tsx'
 import { keepRenderedOrder, loadDrawCode } from '#votes/lazyDraw.ts'
@@ -22,16 +22,15 @@ import '#ui/base.css'
 
 const queryClient = createQueryClient()
 const outbox = createOutbox()
-const router = makeRouter({ basepath: import.meta.env.BASE_URL })
+const router = makeRouter({ basepath: basePath() })
 
-const setLanguage = () => {
-  document.documentElement.lang = LOCALE
-  document.documentElement.dir = DIRECTION
-}
+/** The address as it was opened, and the place that it names: the router drops what it does not know. */
+const opened = location.pathname.slice(basePath().length) + location.search
+const from = new URLSearchParams(location.search).get('from')
 
 /** Reloads the application. Never resolves, so that nothing on this page continues with erased data. */
 const restart = (): Promise<void> => {
-  location.replace(import.meta.env.BASE_URL)
+  location.replace(basePath())
   return new Promise(() => {})
 }
 
@@ -45,7 +44,7 @@ const startBackground = () => {
   addEventListener('online', () => void refreshLoginStatus())
   void whenInitialized().then(outbox.start)
   sendBeforeReading(outbox)
-  showSignOutNotice()
+  showRestartNotice()
 }
 
 const start = async () => {
@@ -54,7 +53,6 @@ const start = async () => {
     refuseFrames,
     followBootRedirect,
     restoreTheme,
-    setLanguage,
     () => hydrateQueries(queryClient, firstScreen()),
     startBackground,
     () => void guardBackIntoOnboarding(router),
@@ -74,6 +72,10 @@ const start = async () => {
     cards: { keepRenderedOrder, loadDrawing: loadDrawCode },
   })
   prepareForOffline(queryClient)
+  if (from !== null)
+    void import('#desk/countVisit.ts').then((code) => code.countVisit(opened, from)).catch(() => undefined)
+  if (firstScreen().languages && basePath() !== import.meta.env.BASE_URL)
+    void import('#shell/otherLanguage.ts').then((code) => code.offerOtherLanguage()).catch(() => undefined)
 }
 
 void start()

@@ -2,6 +2,7 @@ import { readAddress } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { basePath } from '#basePath.ts'
 import { firstScreen } from '#firstScreen.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import { loadDeviceState } from '#deviceState.ts'
@@ -69,7 +70,7 @@ export const mount = async (
 const isRenderedHere = (router: Router): boolean => {
   const { rendered } = firstScreen()
   if (rendered === undefined) return false
-  const base = import.meta.env.BASE_URL
+  const base = basePath()
   const here = (location.pathname + location.search).slice(base.length)
   if (here === rendered.address) return true
   if (!isSameScreen(rendered.address, here)) return false

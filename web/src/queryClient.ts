@@ -22,7 +22,7 @@ export const createQueryClient = (): QueryClient => {
         // Reads that failed without a network, or came from a stored copy, load when it returns.
         refetchOnReconnect: ({ state }) =>
           state.status === 'error' || state.dataUpdatedAt >= offlineSince ? 'always' : false,
-        retry: (failures, error) => failures < 2 && error.name === 'internal',
+        retry: (failures, { name }) => failures < 2 && (name === 'internal' || name === 'unavailable'),
       },
       mutations: { networkMode: 'always' },
     },

@@ -21,6 +21,7 @@ import { aConversation, anOpinion } from '#testing/samples.ts'
 import { render } from './render.tsx'
 
 const AT = Date.parse('2026-11-20T15:00:30.000Z')
+const ENGLISH_PAGE = { language: 'en', base: '/feed/' }
 
 const SCREEN = {
   serviceDid: 'did:web:localhost',
@@ -31,7 +32,7 @@ const SCREEN = {
 }
 
 const renderAt = (address: string, responses: FirstScreen['responses'] = []) =>
-  render({ ...SCREEN, responses, rendered: { address, at: AT } })
+  render({ ...SCREEN, responses, rendered: { address, at: AT, ...ENGLISH_PAGE } })
 
 const TITLE = 'Should the old mill become a library?'
 const conversation = aConversation({
@@ -181,7 +182,7 @@ const PERSONAL = Object.entries(ADDRESSES).flatMap(([path, page]) =>
 const CHOSEN = { step: 'step3-phone-1', tab: 'health', reportType: 'opinion' }
 
 test.each(PERSONAL)('the frame of %s has a title and depends on nobody', async (path) => {
-  const rendered = { address: frameAddress(path, CHOSEN), at: AT, isFrame: true } as const
+  const rendered = { address: frameAddress(path, CHOSEN), at: AT, isFrame: true, ...ENGLISH_PAGE } as const
   const { html } = await render({ ...SCREEN, rendered })
   expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
 })

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { hasDeviceKey } from '#device/authorization.ts'
 import { localStore, sessionStore } from '#device/storage.ts'
 import { LAST_PAGE_KEY } from '#shell/guards.ts'
+import { LANGUAGE_KEY, OFFERED_KEY } from '#shell/languageStorage.ts'
 import { THEME_KEY } from '#shell/theme.ts'
 
 type Takeover = {
@@ -42,7 +43,7 @@ export const replaceServerPage = async (
 }
 
 /** Stored keys that do not change what a rendered page shows at its hydration. */
-const IMPERSONAL: readonly string[] = [THEME_KEY, LAST_PAGE_KEY]
+const IMPERSONAL: readonly string[] = [THEME_KEY, LANGUAGE_KEY, OFFERED_KEY, LAST_PAGE_KEY]
 
 /** Whether this device has no data of its own, so that the page was rendered for it. */
 const isStranger = async (): Promise<boolean> => {

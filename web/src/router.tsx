@@ -25,6 +25,7 @@ import {
   type KnownParts,
   LockedNotice,
   OpinionsTab,
+  OrganizerUpdates,
   ResultPart,
   VoteTab,
   WhatWasDecided,
@@ -79,7 +80,7 @@ export type Router = ReturnType<typeof makeRouter>
 /** The parts of a conversation that load separately and are shown at this address. */
 const partsOf = (
   search: SearchOf<'/conversation/$postSlugId'>,
-  { hasPoll, hasOutcome, hasUpdates, hasGroups, isOver, isLocked }: KnownParts,
+  { hasPoll, hasOutcome, hasUpdates, hasOrganizerUpdates, hasGroups, isOver, isLocked }: KnownParts,
 ): LazyComponent[] => {
   const { tab, resultList } = conversationView(search, openingTab({ isOver }))
   return [
@@ -96,6 +97,7 @@ const partsOf = (
       : []),
     ...(hasOutcome ? [WhatWasDecided] : []),
     ...(hasUpdates ? [ConversationUpdates] : []),
+    ...(hasOrganizerUpdates ? [OrganizerUpdates] : []),
     ...(isLocked ? [LockedNotice] : []),
   ]
 }

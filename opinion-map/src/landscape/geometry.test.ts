@@ -13,7 +13,8 @@ import { drawLandscape } from './draw-landscape.ts'
 import { FRAMES, type Landscape } from './landscape.ts'
 
 const NUM_MAPS = 240
-const LINE_HEIGHT = 16
+/** Letters of 15 pixels in a high font; further lines are 16 pixels apart. */
+const LINE_HEIGHT = 22
 /** The most that a badge is away from an outer line that it would hide. */
 const MAX_GAP = 15
 /** The ground around a badge. */
@@ -68,7 +69,7 @@ const namesOf = ({ groups }: Landscape): Box[][] =>
   groups.map(({ name }) =>
     (name?.room ?? []).flatMap((width, index) => {
       const [x, y] = name!.at
-      const half = ((index + 1) * LINE_HEIGHT) / 2
+      const half = (LINE_HEIGHT + index * 16) / 2
       const left = name!.anchor === 'start' ? x : x - width
       return width === 0 ? [] : [{ left, top: y - half, right: left + width, bottom: y + half }]
     }),

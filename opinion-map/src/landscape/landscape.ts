@@ -24,7 +24,7 @@ export const FRAMES = {
     top: 34,
     markRadius: 2.5,
     badge: 28,
-    name: { width: 72, height: 18 },
+    name: { width: 72, height: 22 },
     card: { width: 132, height: 60 },
   },
   desktop: {
@@ -34,7 +34,7 @@ export const FRAMES = {
     top: 46,
     markRadius: 3.2,
     badge: 38,
-    name: { width: 112, height: 36 },
+    name: { width: 112, height: 38 },
     card: { width: 132, height: 60 },
   },
 } as const satisfies Record<string, Frame>

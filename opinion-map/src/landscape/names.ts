@@ -4,12 +4,16 @@ import type { Point } from '../points.ts'
 
 /** The gap between a badge and its name, in pixels. */
 const GAP = 4
-/** The height of a line of a name. */
-export const LINE_HEIGHT = 16
+/** The distance between two lines of a name, and the height of one alone: letters of 15 pixels, in a high font. */
+const LINE_DISTANCE = 16
+const LINE_HEIGHT = 22
 /** Names have at most this many lines. */
 const MAX_LINES = 4
 /** The most room that a line gets. */
 const MAX_WIDTH = 300
+
+/** The height of a name of so many lines, in pixels. */
+const heightOf = (numLines: number) => LINE_HEIGHT + (numLines - 1) * LINE_DISTANCE
 
 type Sizes = { width: number; height: number; badge: number; name: { width: number; height: number } }
 type Name = Pick<NonNullable<BadgePosition['name']>, 'at' | 'anchor'>
@@ -41,13 +45,13 @@ export function roomBeside(
     const middle = (box.top + box.bottom) / 2
     return {
       ...box,
-      top: middle - (MAX_LINES * LINE_HEIGHT) / 2,
-      bottom: middle + (MAX_LINES * LINE_HEIGHT) / 2,
+      top: middle - heightOf(MAX_LINES) / 2,
+      bottom: middle + heightOf(MAX_LINES) / 2,
     }
   })
   const toBox = ({ left, right }: Box) => Math.max(0, isRight ? left - x : x - right)
   return Array.from({ length: MAX_LINES }, (_, index) => {
-    const height = (index + 1) * LINE_HEIGHT
+    const height = heightOf(index + 1)
     const least = height <= name.height ? name.width : 0
     if (y - height / 2 < 0 || y + height / 2 > sizes.height) return least
     const band = besideBox({ at: [x, y], anchor }, { width: MAX_WIDTH, height })

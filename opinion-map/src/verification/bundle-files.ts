@@ -3,6 +3,7 @@ import { csvLine } from './csv.ts'
 import {
   BUNDLE_FILES,
   COMMENT_COLUMNS,
+  LANGUAGE_COLUMNS,
   BUNDLE_FORMAT,
   BUNDLE_VERSION,
   MATRIX_COLUMNS,
@@ -16,11 +17,15 @@ import {
 } from './format.ts'
 import { stableJson, withNumbers } from './renumber.ts'
 
+/** The language of a text, and who said it. */
+export type StatedLanguage = { tag: string; by: 'detected' | 'author' | 'moderator' }
+
 export type BundleOpinion = {
   id: number
   /** Empty if the text may not be published. */
   text: string
   slugId: string
+  language?: StatedLanguage | undefined
   isSeed: boolean
   isModerated: boolean
   /** Days since 1970, like all days in this file. */
@@ -29,7 +34,7 @@ export type BundleOpinion = {
 
 /** A run and its input, with the internal ids of the writer; none of these ids gets into the bundle. */
 export type BundleContent = {
-  conversation: Manifest['conversation'] & { description: string }
+  conversation: Manifest['conversation'] & { description: string; language?: StatedLanguage | undefined }
   license: string
   run: BundleRun
   engine: Manifest['engine']
@@ -130,6 +135,12 @@ function summary({ conversation, matrix, result: { map }, opinions }: BundleCont
     ['comments', opinions.length],
     ['groups', map.hasClearGroups ? map.k : 0],
     ['conversation-description', conversation.description],
+    ...(conversation.language === undefined
+      ? []
+      : [
+          ['language', conversation.language.tag],
+          ['language-by', conversation.language.by],
+        ]),
   ]
     .map(csvLine)
     .join('')
@@ -145,8 +156,8 @@ function* comments(content: BundleContent) {
     if (valueOf(code) === 1) agrees[number]!++
     if (valueOf(code) === -1) disagrees[number]!++
   }
-  yield csvLine(COMMENT_COLUMNS)
-  for (const [number, { text, slugId, isSeed, isModerated, day }] of opinions.entries()) {
+  yield csvLine([...COMMENT_COLUMNS, ...LANGUAGE_COLUMNS])
+  for (const [number, { text, slugId, language, isSeed, isModerated, day }] of opinions.entries()) {
     const cells = [
       number,
       '',
@@ -156,6 +167,8 @@ function* comments(content: BundleContent) {
       text,
       isSeed,
       slugId,
+      language?.tag ?? '',
+      language?.by ?? '',
     ]
     yield csvLine([day * DAY_MS, dateOf(day), ...cells])
   }

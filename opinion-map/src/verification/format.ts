@@ -58,6 +58,7 @@ export class NotABundle extends Error {
   override name = 'NotABundle'
 }
 
+/** The columns that every bundle has, in this order. */
 export const COMMENT_COLUMNS = [
   'timestamp',
   'datetime',
@@ -70,6 +71,11 @@ export const COMMENT_COLUMNS = [
   'is-seed',
   'slug-id',
 ]
+/**
+ * The language of each text as a tag, and who said it: `detected`, `author` or `moderator`; both empty if it is unknown.
+ * Older bundles lack these columns, and older readers ignore them.
+ */
+export const LANGUAGE_COLUMNS = ['language', 'language-by']
 export const VOTE_COLUMNS = ['timestamp', 'datetime', 'comment-id', 'voter-id', 'vote']
 export const MATRIX_COLUMNS = ['participant', 'group-id', 'n-comments', 'n-votes', 'n-agree', 'n-disagree']
 export const PREVIOUS_COLUMNS = ['participant', 'group-id']

@@ -243,6 +243,7 @@ test("the export contains only the viewer's own data, and is audited", async () 
     'notificationSettings',
     'notifications',
     'opinions',
+    'opinionsMarkedAboutPerson',
     'outcomes',
     'phones',
     'pollAnswers',
@@ -252,6 +253,8 @@ test("the export contains only the viewer's own data, and is audited", async () 
     'reports',
     'setAside',
     'sharedPlaces',
+    'suspensions',
+    'updates',
     'votes',
     'waitingOpinions',
   ])

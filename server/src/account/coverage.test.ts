@@ -46,7 +46,13 @@ const OTHERS: Record<string, [merged: string, erased: string]> = {
   'report_resolutions.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
   'reports.reporter_id': ['guests report nothing', 'of nobody, without the explanation'],
   'set_aside.user_id': ['moves', 'deleted'],
+  'suspensions.lifter_id': ['guests lift none', 'stays: decisions are immutable'],
+  'suspensions.moderator_id': ['guests suspend nobody', 'stays: decisions are immutable'],
+  'suspensions.user_id': ['moves', 'deleted'],
   'shared_place_acts.actor_id': ['guests state none', 'stays: decisions are immutable'],
+  'about_person_acts.actor_id': ['guests lead none', 'stays: decisions are immutable'],
+  'update_moderations.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
+  'updates.author_id': ['guests send none', 'stays: text erased'],
   'users.merged_into': ['says where the guest went', 'stays'],
   'votes.user_id': ['moves', 'deleted'],
   'waiting_opinions.author_id': ['moves', 'deleted'],
@@ -84,6 +90,7 @@ const NOT_EXPORTED: Record<string, string> = {
   pattern_people: 'findings, which the next search replaces',
   phone_codes: 'hashes of codes, which expire in minutes',
   report_resolutions: 'decisions of the site, by moderators',
+  update_moderations: 'decisions of the site, by moderators',
 }
 
 test('an export reads every table that names a person, except those with a stated reason', async () => {

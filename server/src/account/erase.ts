@@ -13,6 +13,7 @@ import { eraseImports } from '#import/person.sql.ts'
 import { eraseOpinions } from '#opinions/person.sql.ts'
 import { eraseAnswers, erasePolls } from '#polls/person.sql.ts'
 import { eraseReports } from '#reports/person.sql.ts'
+import { eraseUpdates } from '#updates/person.sql.ts'
 import { eraseUser, lockForErasure } from '#users/person.sql.ts'
 import { eraseRows } from '#users/personal-rows.sql.ts'
 import { eraseVotes } from '#votes/person.sql.ts'
@@ -26,6 +27,7 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   erasePolls,
   eraseOpinions,
   eraseAuthoring,
+  eraseUpdates,
   eraseGroupNames,
   eraseLabels,
   eraseReports,

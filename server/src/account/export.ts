@@ -5,7 +5,8 @@ import { identitiesOf } from '#auth/proof/identities.sql.ts'
 import { exportAdditions, exportOutcomes, exportVersions } from '#authoring/person.sql.ts'
 import { exportConversations } from '#conversations/person.sql.ts'
 import type { Db } from '#ctx.ts'
-import { exportAppeals, exportNotes } from '#moderation/person.sql.ts'
+import { exportAboutPersonActs, exportAppeals, exportNotes } from '#moderation/person.sql.ts'
+import { exportSuspensions } from '#moderation/suspensions.sql.ts'
 import { exportMutes } from '#mutes/person.sql.ts'
 import { exportNotifications, exportNotificationSettings } from '#notifications/person.sql.ts'
 import { exportImports } from '#import/person.sql.ts'
@@ -15,6 +16,7 @@ import { exportAnswers, exportPolls } from '#polls/person.sql.ts'
 import { exportSetAside } from '#patterns/person.sql.ts'
 import { exportReports } from '#reports/person.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
+import { exportUpdates } from '#updates/person.sql.ts'
 import type { PersonalQuery } from '#users/person.sql.ts'
 import { exportConsents } from '#conversations/consents.sql.ts'
 import { exportSharedPlaces, exportVotes, type ExportedVote } from '#votes/person.sql.ts'
@@ -25,15 +27,21 @@ import { ownerOf } from '#users/profile.sql.ts'
  * All data stored about a person, in the terms of the API, as chunks of one JSON object. A feature that stores data
  * about its users adds it here.
  */
-export async function accountExport(
-  db: Db,
-  { userId, now }: { userId: number; now: Date },
-): Promise<AsyncIterable<string>> {
-  return jsonOf(await shortPartOf(db, { userId, now }), {
-    opinions: exportOpinions(db, userId),
-    votes: withWords(exportVotes(db, userId)),
+export async function accountExport(db: Db, request: ExportRequest): Promise<AsyncIterable<string>> {
+  return jsonOf(await shortPartOf(db, request), {
+    opinions: exportOpinions(db, request.userId),
+    votes: withWords(exportVotes(db, request.userId)),
   })
 }
+
+/** The same for somebody else, who never learns how the person voted: without votes and answers to polls. */
+export async function exportOnBehalf(db: Db, request: ExportRequest): Promise<AsyncIterable<string>> {
+  const { pollAnswers: _pollAnswers, ...shortPart } = await shortPartOf(db, request)
+  const leftOut = ['votes', 'pollAnswers']
+  return jsonOf({ leftOut, ...shortPart }, { opinions: exportOpinions(db, request.userId) })
+}
+
+type ExportRequest = { userId: number; now: Date }
 
 /** The queries for a person's rows in each feature, by member of the export. */
 const QUERIES: Readonly<Record<string, PersonalQuery>> = {
@@ -45,6 +53,7 @@ const QUERIES: Readonly<Record<string, PersonalQuery>> = {
   earlierVersions: exportVersions,
   additions: exportAdditions,
   outcomes: exportOutcomes,
+  updates: exportUpdates,
   groupNames: exportGroupNames,
   sharedPlaces: exportSharedPlaces,
   consents: exportConsents,
@@ -52,8 +61,10 @@ const QUERIES: Readonly<Record<string, PersonalQuery>> = {
   mutedPeople: exportMutes,
   waitingOpinions: exportWaitingOpinions,
   setAside: exportSetAside,
+  suspensions: exportSuspensions,
   reports: exportReports,
   moderationNotes: exportNotes,
+  opinionsMarkedAboutPerson: exportAboutPersonActs,
   appeals: exportAppeals,
   notifications: exportNotifications,
 }
@@ -65,10 +76,7 @@ async function rowsOf(db: Db, userId: number): Promise<Record<string, unknown[]>
 }
 
 /** The members that are small enough to be read before the response begins. */
-async function shortPartOf(
-  db: Db,
-  { userId, now }: { userId: number; now: Date },
-): Promise<Record<string, unknown>> {
+async function shortPartOf(db: Db, { userId, now }: ExportRequest): Promise<Record<string, unknown>> {
   const owner = await ownerOf(db, userId)
   const devices = await devicesOf(db, userId)
   return {
@@ -77,6 +85,7 @@ async function shortPartOf(
       username: owner.username,
       createdAt: owner.created_at,
       registeredAt: owner.registered_at,
+      language: owner.language,
       organizations: owner.organizations,
     },
     devices: devices.map(({ label, joined_at, last_seen_at }) => ({

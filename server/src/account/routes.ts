@@ -1,18 +1,11 @@
+import { deleteAccount } from '#account/delete.ts'
 import { accountExport } from '#account/export.ts'
-import { enqueueErasure } from '#account/queue.sql.ts'
-import { eraseIdentities } from '#auth/person.sql.ts'
 import type { Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { handle, StreamedResponse } from '#http/handle.ts'
 import { limits } from '#http/limits.ts'
 import { assertNotOnHold } from '#http/viewer.ts'
-import { markUserDeleted } from '#users/person.sql.ts'
-import {
-  isNameOfSiteOrOrganization,
-  isUsernameTaken,
-  noteNameChange,
-  renameUser,
-} from '#users/usernames.sql.ts'
+import { isNameOfSiteOrOrganization, isUsernameTaken, renameUser } from '#users/usernames.sql.ts'
 import { unusedUsername } from '#users/usernames.ts'
 import {
   AppError,
@@ -44,10 +37,7 @@ export const account = [
     assertNotOnHold(viewer, ctx.now())
     const userId = viewer.user.id
     await db.transaction().execute(async (db) => {
-      if (!(await markUserDeleted(db, { userId, now: ctx.now() }))) return
-      await noteNameChange(db)
-      await eraseIdentities(db, userId)
-      await enqueueErasure(db, userId)
+      if (!(await deleteAccount(db, { userId, now: ctx.now() }))) return
       await appendAudit(db, { actorId: userId, action: 'account.deleted' })
     })
   }),

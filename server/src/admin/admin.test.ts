@@ -11,6 +11,7 @@ import {
   respondToPoll,
 } from '@parley/contract'
 import { sql } from 'kysely'
+import { commandGroups } from '#admin/commands.ts'
 import { runAdmin } from '#admin/run.ts'
 import { projectFolder, readConfig } from '#config.ts'
 import { appendAudit } from '#db/audit.sql.ts'
@@ -31,32 +32,44 @@ test('the help lists every command with its description', async () => {
   await using shell = await startShell()
   const { code, text } = await shell.admin('help')
   assert.equal(code, 0)
-  for (const name of [
-    'grant',
-    'revoke',
-    'member',
-    'settings',
-    'organization create',
-    'topic create',
-    'import-export',
-    'recompute',
-    'export',
-    'recount',
-    'doctor',
-  ])
-    assert.match(text, new RegExp(`^ {2}${name}( .*)?\n {6}[A-Z]`, 'm'))
+  for (const [name] of commandGroups.flatMap(({ commands }) => commands))
+    assert.match(text, new RegExp(`^ {2}${name}( .*)?\n {6}[A-Z].*\\.$`, 'm'))
 })
 
-test('an unknown command or option is refused with the usage', async () => {
+test('the help names every command that runs, with exactly the options that it takes', async () => {
+  for (const { load, commands } of commandGroups) {
+    const runnable = new Map(await load())
+    assert.deepEqual(
+      commands.map(([name]) => name),
+      [...runnable.keys()],
+    )
+    for (const [name, usage] of commands) {
+      const { texts = [], flags = [], numArgs } = runnable.get(name) ?? assert.fail(name)
+      const optionsIn = (pattern: RegExp) =>
+        [...usage.matchAll(pattern)].map(([, option]) => option).toSorted()
+      assert.deepEqual(optionsIn(/--([\w-]+) </g), texts.toSorted(), name)
+      assert.deepEqual(optionsIn(/--([\w-]+)\]/g), flags.toSorted(), name)
+      const withoutOptions = usage.replaceAll(/\[?--[\w-]+( <[^>]*>)?\]?/g, '')
+      const args = withoutOptions.split(' ').filter((word) => /\w/.test(word)).length
+      assert.ok(args >= numArgs.min && args <= numArgs.max, `${name} takes ${args} arguments`)
+    }
+  }
+})
+
+test('an unknown command or option is refused with the usage, and the reason is the last line', async () => {
   await using shell = await startShell()
   const failures: [args: string[], sentence: RegExp][] = [
-    [['dance'], /^There is no command dance\./],
-    [['topic'], /^Say what to do: topic list, topic create, /],
+    [['dance'], /^npm run admin -- <command>\n[\s\S]*\nThere is no command dance\.$/],
+    [['topic'], /^ {2}topic create [\s\S]*\nSay what to do: topic list, topic create, .*\.$/m],
     [
       ['grant', 'moderator'],
-      /^Usage: npm run admin -- grant administrator\|moderator <username> \[--as <username>\]$/,
+      /^Usage: npm run admin -- grant administrator\|moderator <username> \[--as <username>\]\nAn argument is missing\.$/,
     ],
-    [['recount', '--every'], /--every[\s\S]*Usage: npm run admin -- recount/],
+    [
+      ['recompute', 'one', 'two'],
+      /^Usage: npm run admin -- recompute <slug>\nThere is one argument too many: two$/,
+    ],
+    [['recount', '--every'], /^Usage: npm run admin -- recount .*\nUnknown option '--every'.*$/],
     [['recount'], /^Name a conversation to recount, or use --all\.$/],
     [['recount', 'nowhere'], /^There is no conversation nowhere\.$/],
     [['recompute', 'nowhere'], /^There is no conversation nowhere\.$/],
@@ -123,16 +136,6 @@ test('members can be added to an organization, moderate for it, and be removed',
   assert.deepEqual(await members(), [])
 })
 
-test('the settings command prints the site settings, and changes one if the new value is valid', async () => {
-  await using shell = await startShell()
-  assert.match((await shell.admin('settings')).text, /^name: Parley\ncontact: \nwhoStarts: everyone\n/)
-  const changed = await shell.admin('settings', 'whoStarts', 'organizations')
-  assert.match(changed.text, /^whoStarts: organizations$/m)
-  assert.match((await shell.admin('settings', 'hasImport', 'false')).text, /^hasImport: false$/m)
-  for (const wrong of [['whoStarts', 'nobody'], ['contact', 'x'], ['color', 'red'], ['name']])
-    assert.equal((await shell.admin('settings', ...wrong)).code, 1, wrong.join())
-})
-
 test('a topic and an organization can be created once, and an import can be posted under them', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
@@ -187,7 +190,7 @@ test('an export needs a conversation that publishes votes, and omits hidden and 
   await admin('export', conversation.slugId, '--to', '.')
   const comments = readFileSync(join(folder, 'comments.csv'), 'utf8')
   const votes = readFileSync(join(folder, 'votes.csv'), 'utf8').trim().split('\n').slice(1)
-  assert.match(comments, /,0,2,1,1,1,false,"Plain, ""quoted"" text"\n$/)
+  assert.match(comments, /,0,2,1,1,1,false,"Plain, ""quoted"" text",,\n$/)
   assert.doesNotMatch(comments, /Secret|Not reviewed/)
   assert.equal(votes.length, 2)
   for (const vote of votes) assert.match(vote, /^\d+00000,0,[01],-?1$/)
@@ -277,7 +280,7 @@ test('the doctor accepts a healthy database, and reports a database that cannot 
   const code = await runAdmin({
     args: ['doctor'],
     folder: shell.folder,
-    config: () =>
+    config: async () =>
       readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' } }),
     print: (line) => lines.push(line),
   })
@@ -351,19 +354,23 @@ test('the doctor reports what is wrong with the configuration', async () => {
   const code = await runAdmin({
     args: ['doctor'],
     folder: '/',
-    config: () => readConfig({ env: { PORT: 'x' } }),
+    config: async () => readConfig({ env: { PORT: 'x' } }),
     print: (line) => lines.push(line),
   })
   assert.equal(code, 1)
   assert.match(lines.join('\n'), /PORT must be a whole number/)
 })
 
-test('the print command reports a missing file name, an invalid run number and a missing Chromium', async () => {
+test('the print command reports a missing file name, an invalid run number, an unknown language and a missing Chromium', async () => {
   await using shell = await startShell()
   const { slugId } = await aConversation(shell.app, { opinions: 1 })
   assert.deepEqual(await shell.admin('print', slugId), { code: 1, text: 'Name the file with --pdf.' })
   const pdf = ['--pdf', 'results.pdf']
   assert.match((await shell.admin('print', slugId, ...pdf, '--run', 'x')).text, /--run is the number/)
+  assert.equal(
+    (await shell.admin('print', slugId, ...pdf, '--lang', 'de')).text,
+    '--lang is the code of a language that the site offers: en.',
+  )
   await using without = await startShell({}, { CHROMIUM_PATH: '/nowhere/chromium' })
   const { conversation } = await twoCamps(without.app, { left: 8, right: 7 })
   await without.app.runJobs()

@@ -26,10 +26,8 @@ const Marker = z.union([
   z.tuple([z.literal('end'), Numbers]),
 ])
 
-export const headerLine = (header: Pick<BackupHeader, 'version' | 'migrations'>): string => {
-  const madeAt = new Date().toISOString()
-  return `${JSON.stringify({ parley: 'backup', format: FORMAT, madeAt, ...header } satisfies BackupHeader)}\n`
-}
+export const headerLine = (header: Pick<BackupHeader, 'version' | 'madeAt' | 'migrations'>): string =>
+  `${JSON.stringify({ parley: 'backup', format: FORMAT, ...header } satisfies BackupHeader)}\n`
 
 /** The marker before a table's rows, with the next value of each identity column. */
 export const tableLine = (table: string, nextIds: Record<string, number>): string =>
@@ -41,6 +39,15 @@ export const endLine = (numRows: Record<string, number>): string =>
 export async function readHeader(path: string): Promise<BackupHeader> {
   for await (const line of linesOf(path)) return headerOf(path, line)
   throw notABackup(path)
+}
+
+/** The number of rows of each table, which is in the last line. */
+export async function countsIn(path: string): Promise<Record<string, number>> {
+  let last = ''
+  for await (const line of linesOf(path)) last = line
+  const [kind, counts] = parseMarker(path, last)
+  if (kind !== 'end') throw damaged(path, 'its end is missing')
+  return counts
 }
 
 /** The start of a table, or some rows of the current table as they are in the file. */

@@ -8,14 +8,14 @@ export type BackedUpTable = {
   identities: string[]
 }
 
-/** The tables in a backup, without unlogged ones and the list of migrations. */
+/** The tables in a backup, without unlogged ones and the list of migrations; one in partitions is one table. */
 export async function tablesToBackUp(db: Db): Promise<BackedUpTable[]> {
   const { rows } = await sql<BackedUpTable>`
     select c.relname as name, json_agg(a.attname order by a.attnum) as columns,
       coalesce(json_agg(a.attname) filter (where a.attidentity <> ''), '[]') as identities
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = (select relnamespace from pg_class where oid = 'migrations'::regclass)
-      and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'migrations'
+      and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and c.relname <> 'migrations'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`.execute(db)
   return rows
@@ -91,6 +91,18 @@ export async function* rowsOf(db: Db, { name, columns }: BackedUpTable): AsyncGe
     size = Math.min(size * BATCH.growth, rowsThatFit, BATCH.most)
   }
   await sql`close backup`.execute(db)
+}
+
+/** The number of rows of each of these tables. */
+export async function numRowsOf(db: Db, tables: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)
+    counts[table] = rows[0]?.count ?? 0
+  }
+  return counts
 }
 
 export const columnList = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)))

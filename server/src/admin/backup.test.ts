@@ -13,6 +13,7 @@ import { emptyDatabase, freshDatabase } from '#testing/cluster.ts'
 import { waitingJobs } from '#testing/contents.sql.ts'
 import { everythingIn, runSql } from '#testing/everything.sql.ts'
 import { smallDisk, temporaryFolder } from '#testing/folders.ts'
+import { setDatabaseReadOnly } from '#testing/read-only.ts'
 import {
   aConversation,
   anOpinion,
@@ -29,7 +30,7 @@ async function admin(connection: string, ...args: string[]): Promise<{ code: num
   const code = await runAdmin({
     args,
     folder: '/',
-    config: () => readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: connection } }),
+    config: async () => readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: connection } }),
     print: (line) => lines.push(line),
   })
   return { code, text: lines.join('\n') }
@@ -77,7 +78,7 @@ test('a restored database has every row, id and number of the one that was backe
   const backupResult = await admin(connection, 'backup', path)
   assert.match(
     backupResult.text,
-    /^\d+ rows of \d+ tables are written to .*parley\.backup: 0\.\d MB in \d+\.\d seconds\.$/,
+    /^\d+ rows of \d+ tables are written to .*parley\.backup: [\d.]+ kB in \d+\.\d seconds\.$/,
   )
   assert.equal(statSync(path).mode & 0o777, 0o600)
 
@@ -267,4 +268,13 @@ test('a backup of an older version is restored into a new database, which is the
   assert.deepEqual(restored.migrations, expected.migrations)
   assert.deepEqual(restored.foreignKeys, expected.foreignKeys)
   assert.equal(restored.tables['users']?.length, 1)
+})
+
+test('a backup can be made of a database that is read-only', async () => {
+  await using database = await freshDatabase()
+  await setDatabaseReadOnly(database.connection, true)
+  using folder = temporaryFolder()
+  const { code, text } = await admin(database.connection, 'backup', join(folder.path, 'read-only.backup'))
+  assert.equal(code, 0, text)
+  assert.match(text, /^The database is read-only, so the audit log .*\n\d+ rows of \d+ tables are written/)
 })

@@ -1,44 +1,85 @@
 import { existsSync, statSync } from 'node:fs'
 import { type FileHandle, open as openFile, rename, rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { endLine, headerLine, tableLine } from '#admin/backup-file.ts'
 import { appliedInOrder, inSnapshot, nextIds, rowsOf, tablesToBackUp } from '#admin/backup.sql.ts'
-import { type Command, formatCount, UsageError } from '#admin/command.ts'
-import { messageOf } from '#admin/installation.ts'
+import { checkBackup } from '#admin/check-backup.ts'
+import {
+  type Command,
+  type CommandInput,
+  formatCount,
+  formatSize,
+  textOption,
+  UsageError,
+} from '#admin/command.ts'
+import { messageOf, readInstallation } from '#admin/installation.ts'
+import { type Kept, nameOfBackup, rotate } from '#admin/rotation.ts'
 import { productVersion } from '#http/files.ts'
 import type { Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { codeOf } from '#db/binaries.ts'
+import { unavailableErrorOf } from '#db/unavailable.ts'
 
 export const backup: Command = {
-  usage: '<file> [--force]',
-  description:
-    'Writes everything there is to a file that restore reads, while Parley runs or not. --force replaces a file ' +
-    'of that name.',
-  numArgs: { min: 1, max: 1 },
-  flags: ['force'],
-  run: async ({ args: [fileArgument = ''], options }, { open, print, folder }) => {
-    const path = resolve(folder, fileArgument)
-    refuseExistingFile(path, options.force === true)
+  numArgs: { min: 0, max: 1 },
+  texts: ['into', 'daily', 'weekly'],
+  flags: ['force', 'check'],
+  run: async (input, shell) => {
+    const { open, print, folder } = shell
+    const [fileArgument] = input.args
+    const into = textOption(input, 'into')
+    if ((fileArgument === undefined) === (into === undefined))
+      throw new UsageError('Name a file, or a folder with --into.')
+    const path = resolve(folder, fileArgument ?? into ?? '')
+    if (input.options['check'] === true) return checkBackup(path, shell)
+    const isRotated = into !== undefined
+    const kept = keptOf(input)
+    const madeAt = new Date()
+    const file = isRotated ? join(path, nameOfBackup(madeAt)) : path
+    refuseExistingFile(file, input.options['force'] === true)
     const startedAtMs = performance.now()
     const { db } = await open()
-    const numRows = await writeBackup(db, path)
-    await appendAudit(db, { action: 'backup.made' })
+    const numRows = await readInstallation(shell, (source) => writeBackup(source.db, file, madeAt))
+    await appendAudit(db, { action: 'backup.made' }).catch((error: unknown) => {
+      if (!unavailableErrorOf(error)) throw error
+      print('The database is read-only, so the audit log and the health page do not know of this backup.')
+    })
     const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
-    const megabytes = (statSync(path).size / 1e6).toFixed(1)
     print(
-      `${formatCount(totalRows(numRows))} rows of ${Object.keys(numRows).length} tables are written to ${path}: ` +
-        `${megabytes} MB in ${seconds} seconds.`,
+      `${formatCount(totalRows(numRows))} rows of ${Object.keys(numRows).length} tables are written to ${file}: ` +
+        `${formatSize(statSync(file).size)} in ${seconds} seconds.`,
     )
+    if (!isRotated) return
+    const { numDeleted, numKept } = await rotate(path, kept)
+    print(`Backups in ${path}: ${numKept} kept, ${numDeleted} deleted.`)
   },
 }
 
+/** How many backups --daily and --weekly keep; without them a week of days and a month of weeks. */
+function keptOf(input: CommandInput): Kept {
+  const [daily, weekly] = [numberOption(input, 'daily'), numberOption(input, 'weekly')]
+  if (textOption(input, 'into') === undefined && (daily ?? weekly) !== undefined)
+    throw new UsageError('--daily and --weekly need --into, as only backups in a folder are rotated.')
+  return { daily: daily ?? 7, weekly: weekly ?? 4 }
+}
+
+function numberOption(input: CommandInput, name: string): number | undefined {
+  const value = textOption(input, name)
+  if (value === undefined) return undefined
+  if (/^[1-9]\d{0,3}$/.test(value)) return Number(value)
+  throw new UsageError(`--${name} is how many backups to keep, such as 7, not "${value}".`)
+}
+
 /** Writes a complete backup of one snapshot, or nothing; returns the number of rows of each table. */
-export async function writeBackup(db: Db, path: string): Promise<Record<string, number>> {
+export async function writeBackup(
+  db: Db,
+  path: string,
+  madeAt = new Date(),
+): Promise<Record<string, number>> {
   const numRows: Record<string, number> = {}
-  await inSnapshot(db, (db) => writeComplete(path, linesFrom(db, numRows)))
+  await inSnapshot(db, (db) => writeComplete(path, linesFrom(db, { numRows, madeAt })))
   return numRows
 }
 
@@ -48,8 +89,12 @@ function refuseExistingFile(path: string, isForced: boolean) {
   if (!isForced) throw new UsageError(`There is already a file ${path}: add --force to replace it.`)
 }
 
-async function* linesFrom(db: Db, numRows: Record<string, number>): AsyncGenerator<string> {
-  yield headerLine({ version: productVersion(), migrations: await appliedInOrder(db) })
+async function* linesFrom(
+  db: Db,
+  { numRows, madeAt }: { numRows: Record<string, number>; madeAt: Date },
+): AsyncGenerator<string> {
+  const migrations = await appliedInOrder(db)
+  yield headerLine({ version: productVersion(), madeAt: madeAt.toISOString(), migrations })
   for (const table of await tablesToBackUp(db)) {
     yield tableLine(table.name, await nextIds(db, table))
     let count = 0

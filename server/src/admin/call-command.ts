@@ -22,8 +22,8 @@ type CallCommand<O extends z.ZodMiniType> = {
   preset?: Fields | ((shell: Shell, command: CommandInput) => Promise<Fields>)
   /** Converts the arguments and options to the input of the call. */
   toInput?: (fields: Fields, shell: Shell, command: CommandInput) => Fields | Promise<Fields>
-  /** Adds to the description of the call. */
-  note?: string
+  /** The sentence that is printed for people where there are no lines. */
+  none?: string
   /** The lines that are printed for people after the call. */
   lines: (
     output: z.output<O>,
@@ -33,13 +33,12 @@ type CallCommand<O extends z.ZodMiniType> = {
 }
 
 /**
- * A command that makes one call. Its arguments, options and help are derived from the call: from its summary, the
- * fields of its input, and whether it reads or writes. By default the site itself acts as an administrator; decisions
- * of moderators need --as.
+ * A command that makes one call. What it needs is derived from the fields of the call's input, and from whether the call
+ * reads or writes. By default the site itself acts as an administrator; decisions of moderators need --as.
  */
 export function callCommand<O extends z.ZodMiniType>(
   call: Call<z.ZodMiniType, O>,
-  { args = {}, options = {}, preset = {}, toInput = (fields) => fields, note = '', lines }: CallCommand<O>,
+  { args = {}, options = {}, preset = {}, toInput = (fields) => fields, none, lines }: CallCommand<O>,
 ): Command {
   const isRead = call.effect === 'read'
   const needsPerson = !isRead && call.access !== 'administrator'
@@ -68,15 +67,6 @@ export function callCommand<O extends z.ZodMiniType>(
     }
   }
   return {
-    usage: [
-      ...argFields.map(([name, field]) => allowedValues(field).join('|') || `<${name}>`),
-      ...(isList ? ['…'] : []),
-      ...optionFields.map(([name, field]) =>
-        isRequired(field) ? `--${name} <${name}>` : `[--${name} <${name}>]`,
-      ),
-      isRead ? '[--json]' : needsPerson ? '--as <username>' : '[--as <username>]',
-    ].join(' '),
-    description: `${call.summary}. ${note}`.trimEnd(),
     numArgs: { min: argFields.length, max: isList ? Infinity : argFields.length },
     texts: [...Object.keys(options), ...(isRead ? [] : ['as'])],
     flags: isRead ? ['json'] : [],
@@ -90,9 +80,10 @@ export function callCommand<O extends z.ZodMiniType>(
       const fields = await toInput({ ...presetFields, ...typedFields(command) }, shell, command)
       refuseUnknownChoice(fields)
       const output = await makeTypedCall(shell, command, { call, input: fields })
+      const found = await lines(output, command.args, { shell, command })
       printValue(shell, command, {
         value: listIn(output),
-        lines: await lines(output, command.args, { shell, command }),
+        lines: found.length === 0 && none !== undefined ? [none] : found,
       })
     },
   }

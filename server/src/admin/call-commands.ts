@@ -23,12 +23,12 @@ import {
   setRole,
   withdrawConversationModeration,
   withdrawOpinionModeration,
-  type AdministeredUser,
 } from '@parley/contract'
 import type * as z from 'zod/mini'
 import { callCommand } from '#admin/call-command.ts'
 import { makeCall } from '#admin/call.ts'
 import { type Command, UsageError } from '#admin/command.ts'
+import { lineOfUser } from '#admin/people.ts'
 
 type NamedCommand = [name: string, command: Command]
 
@@ -51,18 +51,14 @@ export const userCommands: NamedCommand[] = [
   ['grant', roleCommand(true)],
   ['revoke', roleCommand(false)],
   ['user get', callCommand(getUser, { args: { username: 'username' }, lines: (user) => [lineOfUser(user)] })],
-  ['user list', callCommand(listUsersWithRoles, { lines: ({ userList }) => userList.map(lineOfUser) })],
+  [
+    'user list',
+    callCommand(listUsersWithRoles, {
+      none: 'Nobody has a role.',
+      lines: ({ userList }) => userList.map(lineOfUser),
+    }),
+  ],
 ]
-
-function lineOfUser(user: AdministeredUser): string {
-  const roles = [user.isAdministrator && 'administrator', user.isModerator && 'moderator'].filter(Boolean)
-  return [
-    `${user.username}: ${roles.join(' and ') || 'no role'}`,
-    `since ${user.createdAt.slice(0, 10)}`,
-    ...(user.isPhoneOnly ? ['logs in by phone alone'] : []),
-    ...(user.organizationNameList.length > 0 ? [`member of ${user.organizationNameList.join(', ')}`] : []),
-  ].join(', ')
-}
 
 const memberCommand = (
   call: typeof addMember | typeof removeMember | typeof setFacilitator,
@@ -95,6 +91,7 @@ export const topicCommands: NamedCommand[] = [
   [
     'topic list',
     callCommand(listAllTopics, {
+      none: 'There are no topics.',
       lines: ({ topicList }) =>
         topicList.map(
           ({ code, name, numConversations, numFollowers, isRetired }) =>
@@ -149,7 +146,6 @@ const decisionCommands = (
           'duplicate-of': 'duplicateOfSlugId',
         },
         preset: { moderationExplanation: '' },
-        note: `Reasons: ${REASONS}.`,
         toInput: (fields) => {
           const detail = DecisionDetail.safeParse(fields['moderationReason'])
           return detail.success ? { ...fields, moderationReason: 'spam', detail: detail.data } : fields
@@ -169,8 +165,6 @@ const decisionCommands = (
     [`decision ${kind}`, callCommand(get, { args: slug, lines: linesOfDecision })],
   ]
 }
-
-const REASONS = 'misleading, antisocial, illegal, doxing, sexual, spam, duplicate or off_topic'
 
 type PresentDecision = Output<typeof getConversationModeration> | Output<typeof getOpinionModeration>
 
@@ -206,6 +200,7 @@ export const moderationCommands: NamedCommand[] = [
     'pattern list',
     callCommand(listPatterns, {
       args: { slug: 'conversationSlugId' },
+      none: 'There are no unusual patterns in this conversation.',
       lines: ({ patternList }) =>
         patternList.map(
           ({ patternSlugId, kind, state, numPeople, numVotes, foundAt }) =>

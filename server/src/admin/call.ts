@@ -1,12 +1,14 @@
+import { json } from 'node:stream/consumers'
 import { AppError, type Call } from '@parley/contract'
 import type * as z from 'zod/mini'
 import { type CommandInput, type Shell, textOption, UsageError } from '#admin/command.ts'
 import { accountByName } from '#admin/sql.ts'
 import { handlers } from '#app.ts'
 import type { Ctx } from '#ctx.ts'
+import { StreamedResponse } from '#http/handle.ts'
 import type { AdmitAuthor } from '#http/new-authors.ts'
 import { inputError } from '#http/serve.ts'
-import { mayCall, type KnownViewer, type ViewerUser } from '#http/viewer.ts'
+import { mayCall, SITE_ID, type KnownViewer, type ViewerUser } from '#http/viewer.ts'
 import { openLog } from '#log.ts'
 
 /**
@@ -43,7 +45,8 @@ export async function makeTypedCall<O extends z.ZodMiniType>(
       admitGuest: refuseGuests,
       admitAuthor,
     }
-    return call.output.parse(await handler.handle(parsed.data, request))
+    const output = await handler.handle(parsed.data, request)
+    return call.output.parse(output instanceof StreamedResponse ? await json(output.chunks) : output)
   } catch (error) {
     throw error instanceof AppError ? new UsageError(error.message) : error
   }
@@ -55,11 +58,13 @@ const refuseGuests = () => Promise.reject(new Error('The shell makes no guests')
 /** The shell does not limit how many people write at the same time. */
 const admitAuthor: AdmitAuthor = (_, post) => post()
 
-async function openCtx({ config, open }: Shell): Promise<Ctx> {
+/** What handlers use; commands that make no call use it, too. */
+export async function openCtx({ config, open }: Shell): Promise<Ctx> {
   const { db, pool, connection } = await open()
-  const read = config()
+  const read = await config()
   const renderPage = async () => undefined
-  return { db, pool, connection, config: read, log: openLog(read), now: () => new Date(), fetch, renderPage }
+  const log = openLog(read)
+  return { db, pool, connection, replicas: [], config: read, log, now: () => new Date(), fetch, renderPage }
 }
 
 async function viewerOf({ db }: Ctx, username: string | undefined): Promise<KnownViewer> {
@@ -69,9 +74,9 @@ async function viewerOf({ db }: Ctx, username: string | undefined): Promise<Know
   return { did: '', user: { ...SITE, ...account } }
 }
 
-/** The site itself as a user. No account has this number, so the audit names nobody. */
+/** The site itself as a user. No account has its id, so the audit names nobody. */
 const SITE: ViewerUser = {
-  id: 0,
+  id: SITE_ID,
   username: '',
   isRegistered: true,
   isLoggedIn: true,

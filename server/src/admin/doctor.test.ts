@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { formatSize } from '#admin/command.ts'
+import { appendAudit } from '#db/audit.sql.ts'
+import { setCollected, storedHeads } from '#db/audit-heads.sql.ts'
+import { signAuditHead } from '#db/audit-heads.ts'
 import { insertUser } from '#testing/people.ts'
 import { aConversation } from '#testing/seed.ts'
+import { startApp } from '#testing/app.ts'
 import { startShell } from '#testing/shell.ts'
 
 test('the doctor warns when nine in ten guests share one address that is not registered as a shared place', async () => {
@@ -22,4 +27,68 @@ test('the doctor warns when nine in ten guests share one address that is not reg
   await sql`insert into shared_places (conversation_id, place_tag, num_people, until)
     values (${id}, ${Buffer.from('proxy')}, 30, now() + interval '1 day')`.execute(db)
   assert.match(await doctor(), /^ok +Guests take part/m)
+})
+
+test('the doctor says if a replica is no standby of the database', async () => {
+  await using app = await startApp()
+  const { connection } = app.ctx
+  const env = { DATABASE_URL: connection, DATABASE_REPLICA_URLS: `${connection}&application_name=replica` }
+  await using shell = await startShell({ connection }, env)
+  const { text } = await shell.admin('doctor')
+  assert.match(text, /^WRONG +\S+ in DATABASE_REPLICA_URLS does not answer or is no standby/m)
+})
+
+test('the doctor warns of a missing AUDIT_KEY and of a missing or old backup, without failing for them', async () => {
+  await using shell = await startShell()
+  await using signed = await startShell({}, { AUDIT_KEY: 'a-secret-that-signs-the-audit-of-this-test' })
+  const { text } = await shell.admin('doctor')
+  assert.match(text, /^WARN +AUDIT_KEY is missing, .*openssl rand -hex 32/m)
+  assert.match(text, /^WARN +npm run admin -- backup was never run/m)
+  assert.equal((await shell.admin('backup', 'a.backup')).code, 0)
+  assert.match((await shell.admin('doctor')).text, /^ok +The last backup is 0 hours old\.$/m)
+  assert.match(
+    (await shell.admin('doctor')).text,
+    /\n(Nothing is wrong; warnings: 1\.|1 of \d+ checks failed\.)$/,
+  )
+  assert.doesNotMatch((await signed.admin('doctor')).text, /AUDIT_KEY/)
+  await sql`
+    insert into audit (at, action, target, reason)
+    values (now() - interval '3 days', 'backup.made', '', '')`.execute(signed.app.ctx.db)
+  assert.match((await signed.admin('doctor')).text, /^WARN +The last backup is 3 days old/m)
+})
+
+test('the doctor warns when the audit has rows and none is signed, wherever it runs, and when the collector is silent', async () => {
+  const env = {
+    AUDIT_KEY: 'a-secret-that-signs-the-audit-of-this-test',
+    AUDIT_FILE: '/dev/null',
+    AUDIT_COLLECTOR_URL: 'https://collector.example',
+  }
+  await using shell = await startShell({ env }, env)
+  const { ctx } = shell.app
+  const doctor = async () => (await shell.admin('doctor')).text
+  assert.match(await doctor(), /^ok +The audit agrees with its 0 signed heads/m)
+  await appendAudit(ctx.db, { action: 'login' })
+  assert.match(await doctor(), /^WARN +The audit has rows, and no head of it is signed/m)
+  await signAuditHead(ctx)
+  assert.match(await doctor(), /^ok +The audit agrees with its 1 signed heads in the database and in /m)
+  assert.match(await doctor(), /^ok +The collector has the signed heads/m)
+  await setCollected(ctx.db, await storedHeads(ctx.db), ctx.now())
+  shell.app.setClock(new Date(Date.now() - 3 * 3_600_000))
+  await appendAudit(ctx.db, { action: 'login' })
+  await signAuditHead(ctx)
+  assert.match(await doctor(), /^WARN +The collector has not acknowledged .* for 3 hours/m)
+})
+
+test('sizes are written with the unit that leaves at most three digits before the point', () => {
+  const sizes: [bytes: number, text: string][] = [
+    [0, '0 bytes'],
+    [999, '999 bytes'],
+    [1000, '1.0 kB'],
+    [9960, '10 kB'],
+    [20_479, '20 kB'],
+    [999_600, '1.0 MB'],
+    [1_234_567_890, '1.2 GB'],
+    [5e15, '5000 TB'],
+  ]
+  for (const [bytes, text] of sizes) assert.equal(formatSize(bytes), text)
 })

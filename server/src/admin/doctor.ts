@@ -1,7 +1,9 @@
 import { constants, accessSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Pool } from 'pg'
 import type { Command } from '#admin/command.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
+import { databaseStats } from '#administration/health.sql.ts'
 import { isAbused } from '#auth/phone/budgets.ts'
 import { countryUses } from '#auth/phone/sql.ts'
 import { type Config, projectFolder } from '#config.ts'
@@ -9,34 +11,53 @@ import { secondsOverdue } from '#conversations/due.sql.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Db } from '#ctx.ts'
 import { compareAuditHeads } from '#db/audit-heads.ts'
-import { verifyAudit } from '#db/audit.sql.ts'
+import { headsToCollect } from '#db/audit-heads.sql.ts'
+import { lastAuditRow, verifyAudit } from '#db/audit.sql.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
+import { replicaStates } from '#db/replica-states.ts'
+import { openReplicas } from '#db/replicas.ts'
 import { plainConnectionWarning } from '#db/plain-connection.ts'
 import { shareOfOnePlace } from '#votes/places.sql.ts'
 import { appliedMigrations, versionOf } from '#admin/sql.ts'
 
 type Finding = {
-  isGood: boolean
+  /** A warning is about what is missing; only what is wrong makes the command fail. */
+  kind: 'ok' | 'warning' | 'wrong'
   sentence: string
 }
 
-const good = (sentence: string): Finding => ({ isGood: true, sentence })
-const bad = (sentence: string): Finding => ({ isGood: false, sentence })
+const good = (sentence: string): Finding => ({ kind: 'ok', sentence })
+const warning = (sentence: string): Finding => ({ kind: 'warning', sentence })
+const bad = (sentence: string): Finding => ({ kind: 'wrong', sentence })
+
+const LABELS = { ok: 'ok    ', warning: 'WARN  ', wrong: 'WRONG ' }
 
 export const doctor: Command = {
-  usage: '',
-  description: 'Checks this installation and says what to do about what is wrong.',
   numArgs: { min: 0, max: 0 },
   run: async (_asked, { config, print }) => {
     const findings = [checkNode(), checkWeb(), ...(await checkConfiguration(config))]
-    for (const { isGood, sentence } of findings) print(`${isGood ? 'ok    ' : 'WRONG '} ${sentence}`)
-    const numBad = findings.filter(({ isGood }) => !isGood).length
-    print(numBad === 0 ? 'Everything is in order.' : `${numBad} of ${findings.length} checks failed.`)
-    return numBad === 0 ? 0 : 1
+    for (const { kind, sentence } of findings) print(`${LABELS[kind]} ${sentence}`)
+    const count = (wanted: Finding['kind']) => findings.filter(({ kind }) => kind === wanted).length
+    print(conclusion({ numBad: count('wrong'), numWarnings: count('warning'), numChecks: findings.length }))
+    return count('wrong') === 0 ? 0 : 1
   },
 }
 
+function conclusion({
+  numBad,
+  numWarnings,
+  numChecks,
+}: {
+  numBad: number
+  numWarnings: number
+  numChecks: number
+}): string {
+  if (numBad > 0) return `${numBad} of ${numChecks} checks failed.`
+  return numWarnings === 0 ? 'Everything is in order.' : `Nothing is wrong; warnings: ${numWarnings}.`
+}
+
+const HOUR_MS = 3_600_000
 const OLDEST_NODE = 24
 
 function checkNode(): Finding {
@@ -50,16 +71,24 @@ function checkWeb(): Finding {
   return bad('The web app is not built: npm start builds it.')
 }
 
-async function checkConfiguration(read: () => Config): Promise<Finding[]> {
+async function checkConfiguration(read: () => Promise<Config>): Promise<Finding[]> {
   try {
-    const config = read()
+    const config = await read()
     return [
       good(`The configuration is valid; people open ${config.PUBLIC_ORIGIN}.`),
+      ...checkKeptFiles(config),
       ...(await checkDatabase(config)),
     ]
   } catch (error) {
     return [bad(messageOf(error))]
   }
+}
+
+/** Nothing without such a folder. */
+function checkKeptFiles({ ASSETS_KEEP: folder }: Config): Finding[] {
+  if (folder === undefined) return []
+  if (mayWrite(folder)) return [good(`The folder ${folder} for the files of releases can be written.`)]
+  return [bad(`The folder ASSETS_KEEP, ${folder}, cannot be written: change its owner.`)]
 }
 
 async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -78,7 +107,11 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     const { connection, stop } = await findDatabase(config)
     const database = openDb({ connection, poolSize: 1 })
     try {
-      findings.push(await checkVersion(database.db), ...(await checkSchemaAndData(database.db, config)))
+      findings.push(
+        await checkVersion(database.db),
+        ...(await checkReplicas(config, database.pool)),
+        ...(await checkSchemaAndData(database.db, config)),
+      )
     } finally {
       await database.close()
       await stop()
@@ -88,6 +121,24 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
   }
   return findings
 }
+
+/** Each replica has to be a standby of this database, and not far behind. */
+async function checkReplicas(config: Config, primary: Pool): Promise<Finding[]> {
+  const { replicas, close } = await openReplicas(config.DATABASE_REPLICA_URLS, { primary, poolSize: 1 })
+  const states = await replicaStates({ pool: primary, replicas }).finally(close)
+  return states.map(({ name, lagSeconds }) => {
+    if (lagSeconds === undefined)
+      return bad(
+        `${name} in DATABASE_REPLICA_URLS does not answer or is no standby of this database: name a standby that people may connect to (hot_standby), or remove it.`,
+      )
+    if (lagSeconds < MAX_LAG_SECONDS) return good(`The replica ${name} follows the database.`)
+    return warning(
+      `The replica ${name} is ${Math.round(lagSeconds)} seconds behind, so the primary answers for it: see whether it receives and replays the log.`,
+    )
+  })
+}
+
+const MAX_LAG_SECONDS = 10
 
 // A missing folder will be created, so the nearest existing parent is checked.
 function mayWrite(folder: string): boolean {
@@ -110,7 +161,7 @@ async function checkVersion(db: Db): Promise<Finding> {
 
 async function checkSchemaAndData(db: Db, config: Config): Promise<Finding[]> {
   const migrations = await checkMigrations(db)
-  return migrations.isGood
+  return migrations.kind === 'ok'
     ? [
         migrations,
         await checkFolding(db),
@@ -119,6 +170,8 @@ async function checkSchemaAndData(db: Db, config: Config): Promise<Finding[]> {
         await checkGuestAddresses(db),
         await checkAudit(db),
         await checkAuditHeads(db, config),
+        ...(await checkCollector(db, config)),
+        await checkBackup(db),
       ]
     : [migrations]
 }
@@ -177,12 +230,48 @@ async function checkAudit(db: Db): Promise<Finding> {
 
 async function checkAuditHeads(db: Db, { AUDIT_KEY: key, AUDIT_FILE: file }: Config): Promise<Finding> {
   if (key === undefined)
-    return good('AUDIT_KEY is not set, so nothing would show that the end of the audit was cut off.')
+    return warning(
+      'AUDIT_KEY is missing, so nothing would show that the end of the audit was cut off: set it to the output of `openssl rand -hex 32`.',
+    )
   const { numHeads, problem } = await compareAuditHeads(db, { key, file })
-  if (problem === undefined) return good(`The audit agrees with the ${numHeads} signed heads in ${file}.`)
-  return bad(
-    `The audit does not agree with ${file}: ${problem}. After restoring an older backup move the file away; otherwise find out who could.`,
+  if (problem !== undefined)
+    return bad(
+      `The audit does not agree with its signed heads in the database and in ${file}: ${problem}. After restoring an older backup move the file away; otherwise find out who could.`,
+    )
+  if (numHeads > 0 || (await lastAuditRow(db)) === undefined)
+    return good(`The audit agrees with its ${numHeads} signed heads in the database and in ${file}.`)
+  return warning(
+    'The audit has rows, and no head of it is signed: the worker signs one at its start and every hour, so see whether one runs, with AUDIT_KEY.',
   )
+}
+
+const MAX_HOURS_UNCOLLECTED = 2
+
+/** Nothing without a collector. */
+async function checkCollector(db: Db, { AUDIT_COLLECTOR_URL: url }: Config): Promise<Finding[]> {
+  if (url === undefined) return []
+  const [oldest] = await headsToCollect(db, 1)
+  const hours = oldest === undefined ? 0 : (Date.now() - Date.parse(oldest.at)) / HOUR_MS
+  if (hours < MAX_HOURS_UNCOLLECTED) return [good('The collector has the signed heads of the audit.')]
+  return [
+    warning(
+      `The collector has not acknowledged a signed head of the audit for ${Math.floor(hours)} hours: the log of the worker says why.`,
+    ),
+  ]
+}
+
+const MAX_BACKUP_DAYS = 2
+const DAY_MS = 24 * HOUR_MS
+
+async function checkBackup(db: Db): Promise<Finding> {
+  const { lastBackupAt } = await databaseStats(db)
+  if (lastBackupAt === null)
+    return warning(
+      'npm run admin -- backup was never run: back up this database every day, unless PostgreSQL’s own tools do.',
+    )
+  const days = (Date.now() - lastBackupAt.getTime()) / DAY_MS
+  if (days < MAX_BACKUP_DAYS) return good(`The last backup is ${Math.round(days * 24)} hours old.`)
+  return warning(`The last backup is ${Math.floor(days)} days old: see why none was made since.`)
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {

@@ -5,6 +5,8 @@ export type ExportedConversation = {
   id: number
   title: string
   body: string
+  language: string | null
+  suggestedLanguage: string | null
   publication: Publication
 }
 
@@ -14,7 +16,7 @@ export async function conversationToExport(
 ): Promise<ExportedConversation | undefined> {
   return db
     .selectFrom('conversations')
-    .select(['id', 'title', 'body', 'publication'])
+    .select(['id', 'title', 'body', 'language', 'suggested_language as suggestedLanguage', 'publication'])
     .where('slug_id', '=', slugId)
     .where('deleted_at', 'is', null)
     .$narrowType<{ publication: Publication }>()
@@ -25,12 +27,14 @@ export type ExportedOpinion = {
   id: number
   authorId: number
   body: string
+  language: string | null
+  languageBy: number
   isSeed: boolean
   isMoved: boolean
   createdAt: Date
 }
 
-/** The public opinions, oldest first. */
+/** The public opinions, oldest first, without those about the person. */
 export async function opinionsToExport(db: Db, conversationId: number): Promise<ExportedOpinion[]> {
   return db
     .selectFrom('opinions as o')
@@ -39,12 +43,15 @@ export async function opinionsToExport(db: Db, conversationId: number): Promise<
       'o.id',
       'o.author_id as authorId',
       'o.body',
+      'o.language',
+      'o.language_by as languageBy',
       'o.is_seed as isSeed',
       eb(ref('m.id'), 'is not', null).as('isMoved'),
       'o.created_at as createdAt',
     ])
     .where('o.conversation_id', '=', conversationId)
     .where('o.deleted_at', 'is', null)
+    .where('o.about_person_since', 'is', null)
     .where(({ eb, or }) => or([eb('m.action', 'is', null), eb('m.action', '<>', 'hide')]))
     .orderBy('o.created_at')
     .orderBy('o.id')

@@ -1,4 +1,4 @@
-import { type Command, UsageError, textOption } from '#admin/command.ts'
+import { type Command, type CommandInput, type Shell, UsageError, textOption } from '#admin/command.ts'
 import {
   type ExportedOpinion,
   type ExportedVote,
@@ -6,67 +6,71 @@ import {
   opinionsToExport,
   votesToExport,
 } from '#admin/export.sql.ts'
+import { readInstallation } from '#admin/installation.ts'
+import type { Database } from '#db/open.ts'
 import { outcomeVersions, type OutcomeRow } from '#authoring/outcome.sql.ts'
 import { conversationDetails, type ConversationDetails } from '#conversations/sql.ts'
+import { languageOfConversation, statedLanguage, type StatedLanguage } from '#opinions/languages.sql.ts'
 import { plainText, type PollOption } from '@parley/contract'
 import { randomInt } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export const exportConversation: Command = {
-  usage: '<slug> [--to <folder>]',
-  description:
-    'Writes a conversation that publishes votes as a folder that import-export and the tools for Polis data read. Voters are numbered ' +
-    'at random and apart from authors, and votes carry only their day: it does not say how an author voted. What it ' +
-    'has of a poll, additions and an outcome is in poll.csv, additions.csv and outcome.csv.',
   numArgs: { min: 1, max: 1 },
   texts: ['to'],
-  run: async (input, { open, print, config, folder: from }) => {
-    const [slugId = ''] = input.args
-    const { db, pool } = await open()
-    const conversation = await conversationToExport(db, slugId)
-    if (!conversation) throw new UsageError(`There is no conversation ${slugId}.`)
-    if (conversation.publication !== 'votes')
-      throw new UsageError(`${slugId} publishes its results only, so its votes are not written to files.`)
-    const opinions = await opinionsToExport(db, conversation.id)
-    const indexByOpinionId = new Map(opinions.map(({ id }, index) => [id, index]))
-    const votes = (await votesToExport(db, conversation.id)).filter(({ opinionId }) =>
-      indexByOpinionId.has(opinionId),
-    )
-    const voters = numbersByFirstAppearance(shuffled(votes.map(({ userId }) => userId)))
-    const voterNumber = ({ userId }: ExportedVote) => voters.get(userId) ?? 0
-    const folder = resolve(from, textOption(input, 'to') ?? slugId)
-    mkdirSync(folder, { recursive: true })
-    const write = (name: string, rows: Cell[][]) => writeFileSync(join(folder, name), csv(rows))
-    write('summary.csv', [
-      ['topic', conversation.title],
-      ['url', `${config().PUBLIC_ORIGIN}/feed/conversation/${slugId}`],
-      ['voters', voters.size],
-      ['comments', opinions.length],
-      ['conversation-description', plainText(conversation.body)],
-    ])
-    write('comments.csv', opinionRows(opinions, { votes, numVoters: voters.size }))
-    write('votes.csv', [
-      ['timestamp', 'comment-id', 'voter-id', 'vote'],
-      ...votes
-        .sort((a, b) => voterNumber(a) - voterNumber(b))
-        .map((vote) => [
-          startOfDay(vote.castAt),
-          indexByOpinionId.get(vote.opinionId) ?? 0,
-          voterNumber(vote),
-          vote.choice,
-        ]),
-    ])
-    const [details] = await conversationDetails(pool, {
-      ids: [conversation.id],
-      origin: config().PUBLIC_ORIGIN,
-    })
-    if (details?.poll) write('poll.csv', pollRows(details.poll))
-    if (details && details.additions.length > 0) write('additions.csv', additionRows(details.additions))
-    const [outcome] = await outcomeVersions(db, { conversationId: conversation.id, limit: 1 })
-    if (outcome) write('outcome.csv', outcomeRows(outcome, indexByOpinionId))
-    print(`${opinions.length} opinions and ${votes.length} votes are written to ${folder}.`)
-  },
+  run: async (input, shell) =>
+    readInstallation(shell, (database) => writeConversation(input, { ...shell, ...database })),
+}
+
+async function writeConversation(
+  input: CommandInput,
+  { db, pool, print, config, folder: from }: Shell & Database,
+): Promise<void> {
+  const [slugId = ''] = input.args
+  const conversation = await conversationToExport(db, slugId)
+  if (!conversation) throw new UsageError(`There is no conversation ${slugId}.`)
+  if (conversation.publication !== 'votes')
+    throw new UsageError(`${slugId} publishes its results only, so its votes are not written to files.`)
+  const opinions = await opinionsToExport(db, conversation.id)
+  const indexByOpinionId = new Map(opinions.map(({ id }, index) => [id, index]))
+  const votes = (await votesToExport(db, conversation.id)).filter(({ opinionId }) =>
+    indexByOpinionId.has(opinionId),
+  )
+  const voters = numbersByFirstAppearance(shuffled(votes.map(({ userId }) => userId)))
+  const voterNumber = ({ userId }: ExportedVote) => voters.get(userId) ?? 0
+  const folder = resolve(from, textOption(input, 'to') ?? slugId)
+  mkdirSync(folder, { recursive: true })
+  const write = (name: string, rows: Cell[][]) => writeFileSync(join(folder, name), csv(rows))
+  write('summary.csv', [
+    ['topic', conversation.title],
+    ['url', `${(await config()).PUBLIC_ORIGIN}/feed/conversation/${slugId}`],
+    ['voters', voters.size],
+    ['comments', opinions.length],
+    ['conversation-description', plainText(conversation.body)],
+    ...languageRows(languageOfConversation(conversation)),
+  ])
+  write('comments.csv', opinionRows(opinions, { votes, numVoters: voters.size }))
+  write('votes.csv', [
+    ['timestamp', 'comment-id', 'voter-id', 'vote'],
+    ...votes
+      .sort((a, b) => voterNumber(a) - voterNumber(b))
+      .map((vote) => [
+        startOfDay(vote.castAt),
+        indexByOpinionId.get(vote.opinionId) ?? 0,
+        voterNumber(vote),
+        vote.choice,
+      ]),
+  ])
+  const [details] = await conversationDetails(pool, {
+    ids: [conversation.id],
+    origin: (await config()).PUBLIC_ORIGIN,
+  })
+  if (details?.poll) write('poll.csv', pollRows(details.poll))
+  if (details && details.additions.length > 0) write('additions.csv', additionRows(details.additions))
+  const [outcome] = await outcomeVersions(db, { conversationId: conversation.id, limit: 1 })
+  if (outcome) write('outcome.csv', outcomeRows(outcome, indexByOpinionId))
+  print(`${opinions.length} opinions and ${votes.length} votes are written to ${folder}.`)
 }
 
 type Cell = string | number | boolean
@@ -87,8 +91,10 @@ function opinionRows(
     'moderated',
     'is-seed',
     'comment-body',
+    'language',
+    'language-by',
   ]
-  const rows = opinions.map(({ id, authorId, createdAt, isMoved, isSeed, body }, index): Cell[] => [
+  const rows = opinions.map(({ id, authorId, createdAt, isMoved, isSeed, body, ...said }, index): Cell[] => [
     createdAt.getTime(),
     index,
     numVoters + (authors.get(authorId) ?? 0),
@@ -97,9 +103,18 @@ function opinionRows(
     isMoved ? -1 : 1,
     isSeed,
     plainText(body),
+    ...Object.values(statedLanguage(said.language, said.languageBy) ?? { tag: '', by: '' }),
   ])
   return [header, ...rows]
 }
+
+const languageRows = (language: StatedLanguage | undefined): Cell[][] =>
+  language === undefined
+    ? []
+    : [
+        ['language', language.tag],
+        ['language-by', language.by],
+      ]
 
 /** The number of answers for each poll option. No exported file says who answered what. */
 function pollRows(options: readonly PollOption[]): Cell[][] {

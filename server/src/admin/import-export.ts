@@ -13,28 +13,23 @@ import { resolve } from 'node:path'
 const DEFAULT_AUTHOR = 'ext_import'
 
 export const importFolder: Command = {
-  usage:
-    '<folder> [--author <username>] [--organization <name>] [--topic <code>] [--attribution <text>] ' +
-    '[--publish <results|votes>]',
-  description:
-    'Brings over a conversation from a Polis export: summary.csv, comments.csv, and votes.csv or ' +
-    'participants-votes.csv, plain or .gz. Interrupted, it goes on when run again. It publishes results only, or ' +
-    'with --publish votes also every vote as open data; that is never taken from results to votes later.',
   numArgs: { min: 1, max: 1 },
   texts: ['author', 'organization', 'topic', 'attribution', 'publish'],
+  flags: ['continue'],
   run: async (input, { open, print, config, folder: from }) => {
     const folder = resolve(from, input.args[0] ?? '')
     if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`)
     const { db, isRunning } = await open()
     const report = await importExport(db, {
       ...(await optionsOf(db, input)),
+      isContinued: input.options['continue'] === true,
       files: filesOfFolder(folder),
       onProgress: ({ numVotes, ofVotes }) =>
         print(`${formatCount(numVotes)} of ${formatCount(ofVotes)} votes`),
     })
     for (const line of linesOf(report)) print(line)
     print(PUBLICATION_SENTENCES[report.publication])
-    print(`It is at ${config().PUBLIC_ORIGIN}/feed/conversation/${report.slugId}`)
+    print(`It is at ${(await config()).PUBLIC_ORIGIN}/feed/conversation/${report.slugId}`)
     if (!isRunning) print('Its opinion map is computed when Parley runs.')
   },
 }

@@ -1,8 +1,9 @@
 import type { Config } from '#config.ts'
-import { type Installation, UsageError } from '#admin/command.ts'
+import { type Installation, type Shell, UsageError } from '#admin/command.ts'
 import { runningEmbedded, startEmbedded } from '#db/embedded.ts'
 import { isMigrated, migrate } from '#db/migrate.ts'
-import { openDb } from '#db/open.ts'
+import { openDb, type Database } from '#db/open.ts'
+import { withReplicaDb } from '#db/replica-db.ts'
 
 export type DatabaseLocation = {
   connection: string
@@ -15,7 +16,8 @@ const STATEMENT_TIMEOUT_MS = 600_000
 /** Finds the database: the configured one, that of the running Parley, or the embedded one, which it starts. */
 export async function findDatabase(config: Config): Promise<DatabaseLocation> {
   const stop = async () => {}
-  if (config.DATABASE_URL !== undefined) return { connection: config.DATABASE_URL, isRunning: true, stop }
+  const configured = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+  if (configured !== undefined) return { connection: configured, isRunning: true, stop }
   const running = runningEmbedded(config.DATA_DIR)
   if (running !== undefined) return { connection: running, isRunning: true, stop }
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR })
@@ -38,6 +40,18 @@ export async function openInstallation(config: Config): Promise<Installation> {
   }
   await close()
   throw new UsageError('The database has another version: start this version of Parley once, then try again.')
+}
+
+/** Reads much of the database: on a replica if there is one and it has everything, otherwise on the primary. */
+export async function readInstallation<T>(
+  { config, open }: Pick<Shell, 'config' | 'open'>,
+  read: (database: Database) => Promise<T>,
+): Promise<T> {
+  const installation = await open()
+  const { DATABASE_REPLICA_URLS: replicas } = await config()
+  if (replicas.length === 0) return read(installation)
+  const { connection } = installation
+  return withReplicaDb({ connection, replicas, poolSize: 4, statementTimeoutMs: STATEMENT_TIMEOUT_MS }, read)
 }
 
 export function messageOf(error: unknown): string {

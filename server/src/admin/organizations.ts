@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import {
   createOrganization,
   deleteOrganization,
@@ -13,7 +11,7 @@ import {
 import { callCommand, type Fields } from '#admin/call-command.ts'
 import { makeCall } from '#admin/call.ts'
 import { type Command, type CommandInput, type Shell, textOption, UsageError } from '#admin/command.ts'
-import { messageOf } from '#admin/installation.ts'
+import { readFileOf } from '#admin/read-file.ts'
 
 const NAME_ARGUMENT = { name: 'organizationName' }
 const DETAIL_OPTIONS = { description: 'description', website: 'websiteUrl', image: 'imagePath' }
@@ -21,7 +19,10 @@ const DETAIL_OPTIONS = { description: 'description', website: 'websiteUrl', imag
 export const organizationCommands: [name: string, command: Command][] = [
   [
     'organization list',
-    callCommand(listOrganizations, { lines: ({ organizationList }) => organizationList.map(lineOf) }),
+    callCommand(listOrganizations, {
+      none: 'There are no organizations.',
+      lines: ({ organizationList }) => organizationList.map(lineOf),
+    }),
   ],
   [
     'organization get',
@@ -44,7 +45,6 @@ export const organizationCommands: [name: string, command: Command][] = [
       args: NAME_ARGUMENT,
       options: DETAIL_OPTIONS,
       preset: { description: '', websiteUrl: '', imagePath: '', isFullImagePath: false },
-      note: 'The image is a PNG or JPEG.',
       toInput: withImage,
       lines: (_, [name = '']) => [`Created the organization ${name.trim()}.`],
     }),
@@ -54,7 +54,6 @@ export const organizationCommands: [name: string, command: Command][] = [
     callCommand(updateOrganization, {
       args: NAME_ARGUMENT,
       options: { name: 'newOrganizationName', ...DETAIL_OPTIONS },
-      note: 'What is not named stays; an empty text or image removes it.',
       preset: async (shell, command) => {
         const input = { organizationName: command.args[0] ?? '' }
         const { organization } = await makeCall(shell, command, { call: getOrganization, input })
@@ -87,18 +86,10 @@ const lineOf = (organization: AdministeredOrganization): string => {
 async function withImage(fields: Fields, shell: Shell, command: CommandInput): Promise<Fields> {
   const path = textOption(command, 'image')
   if (path === undefined || path === '') return fields
-  const imageBase64 = readImage(resolve(shell.folder, path)).toString('base64')
+  const imageBase64 = readFileOf(shell, path, 'image').toString('base64')
   const uploaded = await makeCall(shell, command, { call: uploadOrganizationImage, input: { imageBase64 } })
   if (uploaded.success) return { ...fields, imagePath: uploaded.imagePath }
   throw new UsageError(`${path} ${IMAGE_PROBLEMS[uploaded.reason]}.`)
-}
-
-function readImage(path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    throw new UsageError(`The image cannot be read: ${messageOf(error)}.`)
-  }
 }
 
 const IMAGE_PROBLEMS = {

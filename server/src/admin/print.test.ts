@@ -16,7 +16,7 @@ async function print(app: TestApp, ...args: string[]): Promise<string> {
   await runAdmin({
     args: ['print', '--pdf', 'results.pdf', ...args],
     folder: '/nowhere',
-    config: () => readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: app.ctx.connection } }),
+    config: async () => readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: app.ctx.connection } }),
     print: (line) => lines.push(line),
   })
   return lines.join('\n')
@@ -47,6 +47,26 @@ test('an existing file stays unchanged if the browser fails to print', async () 
       /did not print/,
     )
     assert.equal(await readFile(path, 'utf8'), 'printed before')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('in a container, Chromium is told to do without its sandbox and shared memory', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'print-'))
+  const chromium = join(folder, 'chromium')
+  const path = join(folder, 'results.pdf')
+  // Prints the arguments instead of the page.
+  const script = `for each in "$@"; do case $each in --print-to-pdf=*) echo "$@" > "\${each#--print-to-pdf=}";; esac; done`
+  await writeFile(chromium, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  try {
+    const options = async (hasSandbox: boolean) => {
+      await printPage({ chromium, url: 'http://127.0.0.1:1/', path, hasSandbox })
+      const text = await readFile(path, 'utf8')
+      return ['--no-sandbox', '--disable-dev-shm-usage'].filter((option) => text.includes(option))
+    }
+    assert.deepEqual(await options(false), ['--no-sandbox', '--disable-dev-shm-usage'])
+    assert.deepEqual(await options(true), process.getuid?.() === 0 ? ['--no-sandbox'] : [])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { writeAddress } from '@parley/contract'
 import { buildApp } from '#app.ts'
-import { type Command, textOption, UsageError } from '#admin/command.ts'
+import { type Command, formatSize, textOption, UsageError } from '#admin/command.ts'
 import { printableRun } from '#analysis/pinned-runs.sql.ts'
 import type { Config } from '#config.ts'
 import { canRead } from '#conversations/rules.ts'
 import { accessBySlug } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { webFolder } from '#http/files.ts'
+import { offeredLanguages, pathIn } from '#http/pages/languages.ts'
 import { rendererFile, startRenderer } from '#http/pages/renderer.ts'
 import { openLog } from '#log.ts'
 
@@ -34,19 +35,17 @@ const TIMEOUT_MS = 120_000
 const VIRTUAL_TIME_MS = 20_000
 
 export const print: Command = {
-  usage: '<slug> --pdf <file> [--full] [--run <number>]',
-  description:
-    'Prints two pages of results, or with --full all, to a PDF, with the Chromium of this machine.',
   numArgs: { min: 1, max: 1 },
-  texts: ['pdf', 'run'],
+  texts: ['pdf', 'run', 'lang'],
   flags: ['full'],
   run: async (input, { folder, config, open, print: say }) => {
     const [slugId = ''] = input.args
     const file = textOption(input, 'pdf')
     if (file === undefined) throw new UsageError('Name the file with --pdf.')
     const runId = runOption(textOption(input, 'run'))
+    const code = languageOption(textOption(input, 'lang'), await config())
     const { db, pool } = await open()
-    const [conversation] = await accessBySlug(pool, [slugId])
+    const [conversation] = await accessBySlug({ pool, replicas: [] }, [slugId])
     if (conversation === undefined || conversation.isDeleted)
       throw new UsageError(`There is no conversation ${slugId}.`)
     if (!canRead(conversation, undefined))
@@ -55,16 +54,17 @@ export const print: Command = {
     if (run === undefined) throw new UsageError(`There are no results of ${slugId} to print yet.`)
     if (runId !== undefined && (!run.isPinned || run.runId !== runId))
       throw new UsageError(`Run ${runId} of ${slugId} is not pinned.`)
-    const chromium = chromiumPath(config())
+    const chromium = chromiumPath(await config())
     if (!existsSync(join(webFolder, 'index.html')))
       throw new UsageError('The web app is not built: npm run build does it.')
-    await using site = await startLocalSite({ db, pool, config: config() })
+    await using site = await startLocalSite({ db, pool, config: await config() })
     const { origin } = site
     const path = resolve(folder, file)
     const search = { run: runId, form: input.options['full'] === true ? ('full' as const) : undefined }
     const page = writeAddress('/conversation/$postSlugId/print', { postSlugId: slugId }, search)
-    await printPage({ chromium, url: origin + page, path })
-    say(`The results of ${slugId} are printed to ${path}: ${Math.ceil(statSync(path).size / 1024)} kB.`)
+    const hasSandbox = (await config()).CHROMIUM_SANDBOX
+    await printPage({ chromium, url: origin + pathIn(page, { code }), path, hasSandbox })
+    say(`The results of ${slugId} are printed to ${path}: ${formatSize(statSync(path).size)}.`)
   },
 }
 
@@ -72,6 +72,15 @@ function runOption(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError('--run is the number of a pinned run.')
   return Number(text)
+}
+
+/** The language that the results are printed in; without the option, the site’s own. */
+function languageOption(code: string | undefined, config: Config): string {
+  const languages = offeredLanguages(webFolder, config)
+  if (code === undefined) return languages[0].code
+  if (languages.some((language) => language.code === code)) return code
+  const codes = languages.map((language) => language.code).join(', ')
+  throw new UsageError(`--lang is the code of a language that the site offers: ${codes}.`)
 }
 
 function chromiumPath({ CHROMIUM_PATH }: Config): string {
@@ -97,6 +106,7 @@ async function startLocalSite({ db, pool, config }: Pick<Ctx, 'db' | 'pool' | 'c
     db,
     pool,
     connection: '',
+    replicas: [],
     // In production mode, the browser would require https.
     config: { ...config, isProduction: false, PUBLIC_ORIGIN: origin, RESOURCE_ORIGIN: origin, LIMITS: false },
     log,
@@ -125,10 +135,12 @@ export async function printPage({
   chromium,
   url,
   path,
+  hasSandbox = true,
 }: {
   chromium: string
   url: string
   path: string
+  hasSandbox?: boolean
 }): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'parley-print-'))
   // The temporary file is in the same folder, because some installations of Chromium cannot write to other folders.
@@ -143,7 +155,9 @@ export async function printPage({
     '--no-pdf-header-footer',
     `--print-to-pdf=${temporaryPath}`,
     // Chromium does not support its sandbox for root.
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...(!hasSandbox || process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    // A container has little shared memory.
+    ...(hasSandbox ? [] : ['--disable-dev-shm-usage']),
     url,
   ]
   try {

@@ -3,8 +3,6 @@ import { type Command, UsageError } from '#admin/command.ts'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 
 export const recompute: Command = {
-  usage: '<slug>',
-  description: "Computes a conversation's opinion map anew.",
   numArgs: { min: 1, max: 1 },
   run: async ({ args: [slugId = ''] }, { open, print }) => {
     const { db, isRunning } = await open()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { isCounted } from '#results/has-figures.ts'
 
 /** A stored count, and the result of counting the rows. */
 export type Drift = {
@@ -47,12 +48,13 @@ async function conversationDrifts(db: Db, ids: number[]): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with visible as (
       select id, conversation_id from opinions
-      where conversation_id = any(${ids}::int[]) and moderation_id is null and deleted_at is null
+      where conversation_id = any(${ids}::int[]) and ${sql.raw(isCounted('opinions'))}
     ),
     opinion as (select conversation_id, count(*) as num_opinions from visible group by 1),
     vote as (
       select v.conversation_id, count(*) as num_votes, count(distinct v.user_id) as num_participants
-      from votes v join visible o on o.id = v.opinion_id group by 1
+      from votes v join visible o on o.id = v.opinion_id and o.conversation_id = v.conversation_id
+      where v.conversation_id = any(${ids}::int[]) group by 1
     ),
     delta as (
       select conversation_id, sum(opinions) as opinions, sum(votes) as votes, sum(participants) as participants
@@ -105,7 +107,7 @@ async function participationDrifts(db: Db, ids: number[]): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with counted as (
       select v.conversation_id, v.user_id,
-        count(*) filter (where o.moderation_id is null and o.deleted_at is null) as num_votes
+        count(*) filter (where ${sql.raw(isCounted('o'))}) as num_votes
       from votes v join opinions o on o.id = v.opinion_id
       where v.conversation_id = any(${ids}::int[]) group by 1, 2
     ),

@@ -5,8 +5,6 @@ import { recountAll } from '#admin/recount.sql.ts'
 const MAX_LINES = 50
 
 export const recount: Command = {
-  usage: '<slug> | --all',
-  description: 'Compares every count that is shown with a recount of the rows. Fails if any differs.',
   numArgs: { min: 0, max: 1 },
   flags: ['all'],
   run: async ({ args: [slugId], options }, { open, print }) => {

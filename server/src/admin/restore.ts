@@ -20,22 +20,15 @@ import { migrate, readMigrations } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 
 export const restore: Command = {
-  usage: '<file>',
-  description:
-    'Fills an empty database with what backup has written. A new DATA_DIR or a new database is prepared by it. ' +
-    'Nothing is changed if anything is wrong.',
   numArgs: { min: 1, max: 1 },
   run: async ({ args: [fileArgument = ''] }, { print, config, folder }) => {
     const path = resolve(folder, fileArgument)
-    const header = await readHeader(path)
-    refuseUnknownMigrations(header)
+    refuseUnknownMigrations(await readHeader(path))
     const startedAtMs = performance.now()
-    const { connection, stop } = await findDatabase(config())
+    const { connection, stop } = await findDatabase(await config())
     const { db, close } = openDb({ connection, poolSize: 2 })
     try {
-      await prepareDatabase({ db, connection, header })
-      const { numRows, numTables } = await restoreFrom(db, path)
-      await migrate({ connection })
+      const { numRows, numTables } = await restoreInto({ db, connection, path })
       const unanalyzedIds = await conversationsToAnalyse(db)
       for (const conversationId of unanalyzedIds) await enqueueAnalysis(db, conversationId)
       const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
@@ -47,6 +40,27 @@ export const restore: Command = {
       await stop()
     }
   },
+}
+
+/** Restores a backup into an empty database and migrates it to this version. */
+export async function restoreInto({
+  db,
+  connection,
+  path,
+  beforeMigrating,
+}: {
+  db: Db
+  connection: string
+  path: string
+  beforeMigrating?: () => Promise<void>
+}): Promise<{ numRows: number; numTables: number }> {
+  const header = await readHeader(path)
+  refuseUnknownMigrations(header)
+  await prepareDatabase({ db, connection, header })
+  const restored = await restoreFrom(db, path)
+  await beforeMigrating?.()
+  await migrate({ connection })
+  return restored
 }
 
 // A backup of an older version is restored into the tables of that version, which are migrated afterwards.

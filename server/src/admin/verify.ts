@@ -8,17 +8,12 @@ import type { ExportRefusal } from '#verification/exported-run.ts'
 import { verifyNewestRun, type RunOfOtherEngine, type VerifiedRun } from '#verification/verify-run.ts'
 
 export const verify: Command = {
-  usage: '<slug>',
-  description:
-    'Computes the newest published run of a conversation again from its votes and says whether every published number ' +
-    'follows from them, and which could not be checked. With AUDIT_KEY it signs a statement of that, which whoever may read the conversation can read ' +
-    'and check. Ends with 1 where numbers differ, and where another version of the engine computed the run.',
   numArgs: { min: 1, max: 1 },
   run: async ({ args: [slugId = ''] }, { open, print, config }) => {
     const database = await open()
     const conversation = await conversationToVerify(database.pool, slugId)
     if (conversation === undefined) throw new UsageError(`There is no conversation ${slugId}.`)
-    const settings = config()
+    const settings = await config()
     const { AUDIT_KEY: auditKey, PUBLIC_ORIGIN: origin } = settings
     const verified = await verifyNewestRun(database, { ...conversation, followUps: followUpsOf(settings) })
     if (verified === undefined) throw new UsageError(`${slugId} has no published run yet.`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AUDIT_PAGE } from '@parley/contract'
 import type { Db } from '#ctx.ts'
+import { containing } from '#db/like.ts'
 
 export type AuditRow = {
   id: number
@@ -27,7 +28,7 @@ export async function auditRows(
   db: Db,
   { search = '', action, since, before }: AuditSearch,
 ): Promise<AuditRow[]> {
-  const pattern = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search.trim())
   const { rows } = await sql<AuditRow>`
     with named as (
       select actor_number, actor_number::text as target, username from users where deleted_at is null

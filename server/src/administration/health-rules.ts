@@ -6,6 +6,8 @@ const LIMITS = {
   votes: { slow: 500, stopped: 10_000 },
   /** The used share of the disk. */
   disk: { slow: 0.85, stopped: 0.97 },
+  /** How far a replica is behind, in seconds. The state is never `stopped`, because the primary answers for it. */
+  replica: { slow: 10, stopped: Infinity },
   /** The seconds for which the oldest job has been due. */
   jobs: { slow: 30, stopped: 300 },
   /** The seconds for which votes have waited to be added to the counts; /readyz has the same limit. */
@@ -37,3 +39,9 @@ export function stateOfJobs({
   const state = stateOfPart('jobs', oldestSeconds)
   return state === 'fine' && numFailed > 0 ? 'slow' : state
 }
+
+/** The state of all replicas. */
+export const stateOfReplicas = (replicas: readonly { lagSeconds: number | undefined }[]): HealthState =>
+  replicas.every(({ lagSeconds }) => stateOfPart('replica', lagSeconds ?? Infinity) === 'fine')
+    ? 'fine'
+    : 'slow'

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hostname } from 'node:os'
 import { describe, test } from 'node:test'
 import { authenticate, castVote, getHealth } from '@parley/contract'
 import { sql } from 'kysely'
@@ -38,6 +39,10 @@ describe('the health page', () => {
     assert.equal(healthAfterVote.votes.state, 'fine')
     assert.match(healthAfterVote.database.version, /^\d+/)
     assert(healthAfterVote.database.bytes > 0 && healthAfterVote.database.freeShare > 0)
+    assert.deepEqual(
+      [healthAfterVote.database.diskHost, healthAfterVote.database.diskRole],
+      [hostname(), 'all'],
+    )
     assert.equal(healthAfterVote.database.lastBackupAt, undefined)
     assert(healthAfterVote.counters.oldestSeconds > 0)
     assert.deepEqual(healthAfterVote.messages.sentList, [{ country: 'US', count: 1 }])
@@ -52,6 +57,21 @@ describe('the health page', () => {
     await app.runJobs()
     const healthAfterFolding = await administrator(getHealth, {})
     assert.equal(healthAfterFolding.counters.oldestSeconds, 0)
+  })
+
+  test('the health page shows replicas only if there are some, and is slow for one that cannot be read', async () => {
+    await using app = await startApp()
+    const administrator = await app.user({ isAdministrator: true })
+    assert.equal((await administrator(getHealth, {})).replicas, undefined)
+    const { connection, pool } = app.ctx
+    // The database itself is no standby.
+    await using place = await startApp({ connection, replicas: [{ connection, pool, limitMs: 50 }] })
+    const { replicas } = await place.as(administrator.device)(getHealth, {})
+    assert.equal(replicas?.state, 'slow')
+    assert.deepEqual(
+      replicas.replicaList.map(({ lagSeconds }) => lagSeconds),
+      [undefined],
+    )
   })
 
   test('the health page counts failed jobs and shows how long due jobs have waited', async () => {

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { getHealth, type Health } from '@parley/contract'
-import { stateOfPart, stateOfJobs } from '#administration/health-rules.ts'
+import { stateOfPart, stateOfJobs, stateOfReplicas } from '#administration/health-rules.ts'
 import { databaseStats, jobStats, longestAnalysis } from '#administration/health.sql.ts'
 import { messageStats } from '#auth/phone/message-stats.sql.ts'
 import { projectFolder } from '#config.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
+import { databaseMode } from '#db/mode.ts'
+import { replicaStates } from '#db/replica-states.ts'
 import { productVersion } from '#http/files.ts'
 import { handle } from '#http/handle.ts'
 import { recentVoteMs } from '#http/metrics.ts'
@@ -15,19 +18,21 @@ const DAY_MS = 24 * 3_600_000
 
 export const health = [handle(getHealth, (_, { ctx }) => healthOf(ctx))]
 
-/** The health of the site. The time to save a vote is measured in this process only. */
+/** The health of the site. The time to save a vote and the disk are those of this process only. */
 async function healthOf(ctx: Ctx): Promise<Health> {
   const { db, config } = ctx
   const now = ctx.now()
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  const [p99Ms, database, freeShare, jobs, unfolded, longest, messages] = await Promise.all([
+  const [p99Ms, mode, database, freeShare, jobs, unfolded, longest, messages, replicas] = await Promise.all([
     recentVoteMs(ctx),
+    databaseMode(ctx),
     databaseStats(db),
     freeShareOfDisk(config.DATA_DIR),
     jobStats(db),
     secondsUnfolded(db),
     longestAnalysis(db, dayAgo),
     messageStats(db, now),
+    replicaStates(ctx),
   ])
   const numSent = messages.sent.reduce((total, { count }) => total + count, 0)
   return {
@@ -35,12 +40,16 @@ async function healthOf(ctx: Ctx): Promise<Health> {
     checkedAt: now.toISOString(),
     votes: { state: stateOfPart('votes', p99Ms), p99Ms },
     database: {
-      state: stateOfPart('disk', 1 - freeShare),
+      state: mode === 'ok' ? stateOfPart('disk', 1 - freeShare) : 'stopped',
+      isReadOnly: mode === 'read_only',
       version: database.version,
       bytes: database.bytes,
       freeShare,
+      diskHost: hostname(),
+      diskRole: config.role,
       lastBackupAt: database.lastBackupAt?.toISOString(),
     },
+    replicas: replicas.length === 0 ? undefined : { state: stateOfReplicas(replicas), replicaList: replicas },
     jobs: { state: stateOfJobs(jobs), ...jobs, oldestSeconds: Math.max(0, jobs.oldestSeconds) },
     counters: { state: stateOfPart('counters', unfolded), oldestSeconds: Math.max(0, unfolded) },
     analysis: {

@@ -35,16 +35,44 @@ export async function storeImage(db: Db, file: Buffer): Promise<Output<typeof up
 
 /** Draws the middle of an image as a square PNG; undefined if its pixels cannot be decoded. */
 async function redrawAsSquare(file: Buffer, type: ImageSize['type']): Promise<Buffer | undefined> {
+  const size = { width: SIDE_PIXELS, height: SIDE_PIXELS }
+  const [square] = (await redrawn({ file, type }, [{ ...size, fit: 'slice' }])) ?? []
+  return square
+}
+
+type Drawing = {
+  width: number
+  height: number
+  /** How the image fills the drawing: it covers it, or is inside it. */
+  fit: 'slice' | 'meet'
+  /** The space around it, and the color there; transparent if not stated. */
+  margin?: number
+  ground?: string
+}
+
+/** Draws an image anew as PNG, in each of these sizes; undefined if its pixels cannot be decoded. */
+export async function redrawn(
+  { file, type }: { file: Buffer; type: ImageSize['type'] },
+  drawings: readonly Drawing[],
+): Promise<Buffer[] | undefined> {
   // A separate rasterizer, so that a large image delays no other picture and its memory is freed afterwards.
   const raster = startRaster()
+  const data = `data:${type};base64,${file.toString('base64')}`
   try {
-    const square = (content: string) =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE_PIXELS}" height="${SIDE_PIXELS}">${content}</svg>`
-    const data = `data:${type};base64,${file.toString('base64')}`
-    const image = `<image width="${SIDE_PIXELS}" height="${SIDE_PIXELS}" preserveAspectRatio="xMidYMid slice" href="${data}"/>`
-    const squarePng = await raster.toPng(square(image))
-    // The result is empty if the image cannot be decoded.
-    return squarePng.equals(await raster.toPng(square(''))) ? undefined : squarePng
+    const pictures: Buffer[] = []
+    for (const { width, height, fit, margin = 0, ground } of drawings) {
+      const svg = (content: string) =>
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground === undefined ? '' : `<rect width="${width}" height="${height}" fill="${ground}"/>`}${content}</svg>`
+      const png = await raster.toPng(
+        svg(
+          `<image x="${margin}" y="${margin}" width="${width - 2 * margin}" height="${height - 2 * margin}" preserveAspectRatio="xMidYMid ${fit}" href="${data}"/>`,
+        ),
+      )
+      // The result is empty if the image cannot be decoded.
+      if (pictures.length === 0 && png.equals(await raster.toPng(svg('')))) return undefined
+      pictures.push(png)
+    }
+    return pictures
   } finally {
     await raster.close()
   }

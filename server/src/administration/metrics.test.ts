@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { castVote, getConversation } from '@parley/contract'
+import { castVote, getConversation, verifyOtp } from '@parley/contract'
+import { sql } from 'kysely'
 import { startMetrics } from '#administration/metrics.ts'
+import { appendAudit } from '#db/audit.sql.ts'
 import { startApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
@@ -54,6 +56,63 @@ describe('/metrics', () => {
         [...inside.matchAll(/(\w+)="/g)].map(([, name]) => name),
       ),
     )
-    assert.deepEqual([...labels].toSorted(), ['call', 'le', 'outcome', 'quantile', 'state'])
+    assert.deepEqual([...labels].toSorted(), [
+      'answered_by',
+      'call',
+      'commit',
+      'le',
+      'outcome',
+      'quantile',
+      'state',
+      'version',
+    ])
+  })
+
+  test('/metrics says how far replicas are behind, by number, and who answers reads of content', async () => {
+    await using app = await startApp()
+    const { connection, pool } = app.ctx
+    // The database itself is no standby.
+    const replicas = [{ connection, pool, limitMs: 50 }]
+    await using place = await startApp({ connection, replicas, env: { METRICS_TOKEN: TOKEN } })
+    const { slugId } = await aConversation(app)
+    await place.anyone(getConversation, { conversationSlugId: slugId })
+    const { text } = await place.send('/metrics', METRICS)
+    assert.match(text, /^parley_replica_lag_seconds\{replica="1"\} \+Inf$/m)
+    assert.match(text, /^parley_content_reads\{answered_by="replica"\} 0$/m)
+    assert.match(text, /^parley_content_reads\{answered_by="primary"\} [1-9]/m)
+  })
+
+  test('/metrics says which version runs, how old the last backup and the oldest waiting job are, and counts failed logins', async () => {
+    const commit = '0123456789abcdef0123456789abcdef01234567'
+    await using app = await startApp({ env: { METRICS_TOKEN: TOKEN, COMMIT: commit } })
+    const read = async () => (await app.send('/metrics', METRICS)).text
+    const before = await read()
+    assert.match(
+      before,
+      new RegExp(`^parley_build_info\\{version="\\d[\\d.]*",commit="${commit}"\\} 1$`, 'm'),
+    )
+    assert.match(before, /^parley_oldest_job_seconds 0$/m)
+    assert.doesNotMatch(before, /^parley_last_backup_age_seconds \S/m, 'there is no backup')
+    assert.doesNotMatch(before, /^parley_failed_logins_total\{/m)
+    await appendAudit(app.ctx.db, { action: 'backup.made' })
+    await sql`select graphile_worker.add_job('analyse', run_at => now() - interval '90 seconds')`.execute(
+      app.ctx.db,
+    )
+    const wrong = { phoneNumber: '+12025550143', defaultCallingCode: '1', code: 123_456 } as const
+    assert.equal((await app.stranger()(verifyOtp, wrong)).success, false)
+    app.setClock(new Date(Date.now() + 7_200_000))
+    const after = await read()
+    assert.match(after, /^parley_last_backup_age_seconds 7[12]\d\d(\.\d+)?$/m)
+    assert.match(after, /^parley_oldest_job_seconds 9\d(\.\d+)?$/m)
+    assert.match(after, /^parley_failed_logins_total\{reason="expired_code"\} 1$/m)
+  })
+
+  test('/metrics leaves out what was not measured, such as the delays of an event loop that did nothing', async () => {
+    await using app = await startApp({ env: { METRICS_TOKEN: TOKEN } })
+    const [first, second] = await Promise.all([1, 2].map(() => app.send('/metrics', METRICS)))
+    for (const { text } of [first, second].filter((found) => found !== undefined)) {
+      assert.doesNotMatch(text, / (?:nan|9223372036\S*)$/im)
+      assert.match(text, /^nodejs_eventloop_lag_seconds /m)
+    }
   })
 })

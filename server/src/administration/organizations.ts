@@ -23,6 +23,7 @@ import {
   removeOrganization,
   saveOrganization,
 } from '#organizations/edit.sql.ts'
+import { waitingInvitations } from '#organizations/invitations.sql.ts'
 import { membersOf } from '#organizations/members.sql.ts'
 import { insertOrganization, organizationIdByName, type OrganizationDetails } from '#organizations/sql.ts'
 
@@ -40,7 +41,8 @@ export const organizations = [
       isFacilitator: is_facilitator,
       memberSince: created_at.toISOString(),
     }))
-    return { organization, memberList }
+    const ends = await waitingInvitations(db, { organizationId: organization.id, now: ctx.now() })
+    return { organization, memberList, invitationEndList: ends.map((end) => end.toISOString()) }
   }),
 
   handle(createOrganization, async (input, { ctx, db, viewer }) =>

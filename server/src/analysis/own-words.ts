@@ -26,7 +26,7 @@ export async function ownWords(
   const { id: conversationId } = conversation
   const votes = await votesOf(ctx, { userId: viewer.user.id, conversationId })
   const { apart, ...likeness } = likenessOf(run, votes, key)
-  const rows = await loadOpinions(ctx, { conversationId, ids: apart })
+  const rows = await loadOpinions(ctx, { conversationId, ids: apart }, conversation.position)
   return toPositionWords(
     likeness,
     rows.filter(({ action }) => action === null).map(({ slug_id }) => slug_id),

@@ -113,7 +113,7 @@ type ToPrint = Pick<PrintableRun, 'asOf'> & { conversation: ReadableConversation
 async function statsOf(ctx: Ctx, { conversation, run, asOf }: ToPrint): Promise<Buffer> {
   const { map } = run
   const [rows, drawings, supplement, words] = await Promise.all([
-    loadOpinions(ctx, { conversationId: conversation.id, ids: map.opinionIds }),
+    loadOpinions(ctx, { conversationId: conversation.id, ids: map.opinionIds }, conversation.position),
     loadDrawings(ctx, run),
     loadRobustnessReport(ctx, { run, isOld: true }),
     loadRunWords(ctx, { conversation, runId: run.id }),

@@ -88,9 +88,10 @@ const withheldAnswers = ({ poll = [] }: PublishedRun['file']) => ({
 
 /**
  * Where only results are published, the figures of a moderated opinion are removed at once, and those of a restored one
- * return with the next block.
+ * return with the next block. Opinions about the person have none in any conversation.
  */
 export const areFiguresRemoved = (
-  { action, block, is_in_block: isInBlock }: OpinionRow,
+  { action, block, is_in_block: isInBlock, is_about_person: isAboutPerson }: OpinionRow,
   { published }: { published: PublishedRun | undefined },
-): boolean => published !== undefined && (action !== null || (block !== null && !isInBlock))
+): boolean =>
+  isAboutPerson || (published !== undefined && (action !== null || (block !== null && !isInBlock)))

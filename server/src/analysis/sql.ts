@@ -10,6 +10,7 @@ import type { RunOrder } from '#analysis/lists/run-orders.ts'
 import { insertOrders } from '#analysis/lists/orders.sql.ts'
 import type { PollTally } from '#analysis/poll.ts'
 import type { Lineages } from '#analysis/worker/lineages.ts'
+import type { Reach } from '#analysis/worker/reach.ts'
 import type { StoredPrevious } from '#analysis/worker/previous.ts'
 import { isOutdated } from '#results/engine.ts'
 import type { PublishedRun } from '#results/published-run.ts'
@@ -34,6 +35,8 @@ export type NewRun = {
   /** See `packGroups`; undefined for the first run. */
   previousGroups: Uint8Array | undefined
   asideDecisionId: number | null
+  /** How far people get; only those who lead the conversation learn it. */
+  reach: Reach
   /** How long reading and computing took. */
   durationMs: number
   /** The orders of its lists. */
@@ -67,6 +70,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
       words: run.words === undefined ? null : sql`${JSON.stringify(run.words)}::jsonb`,
       result: sql`${run.result}::jsonb`,
       published: run.published === undefined ? null : sql`${JSON.stringify(run.published)}::jsonb`,
+      reach: sql`${JSON.stringify(run.reach)}::jsonb`,
       duration_ms: run.durationMs,
       change: run.change === null ? null : sql`${JSON.stringify(run.change)}::jsonb`,
       previous_groups: run.previousGroups === undefined ? null : Buffer.from(run.previousGroups),

@@ -9,7 +9,13 @@ import {
   type Publication,
   type SideEnd,
 } from '@parley/contract'
-import { IN_BETWEEN, MIN_VOTES_FOR_GROUP, sameWayAlong, type Side } from '@parley/opinion-map'
+import {
+  figureOfAnswers,
+  IN_BETWEEN,
+  MIN_VOTES_FOR_GROUP,
+  sameWayAlong,
+  type Side,
+} from '@parley/opinion-map'
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import type { ListRouting } from '#analysis/lists/list-part.ts'
 import type { Run } from '#analysis/read.ts'
@@ -39,6 +45,7 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, sees
     createdAt: opinion.created_at.toISOString(),
     updatedAt: opinion.updated_at.toISOString(),
     opinion: opinion.body,
+    ...(opinion.language === null ? {} : { language: opinion.language }),
     numParticipants: opinion.num_participants,
     numAgrees: opinion.num_agrees,
     numDisagrees: opinion.num_disagrees,
@@ -46,6 +53,7 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, sees
     ...nameOf(opinion, seesNames),
     isSeed: opinion.is_seed,
     moderation: moderationOf(opinion),
+    ...aboutPersonOf(opinion),
     ...asOfBlock(opinion),
     clustersStats:
       run === undefined || column === undefined || areFiguresRemoved(opinion, run)
@@ -58,6 +66,13 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, sees
     ...routing,
   }
 }
+
+/** All that is told of how people answered an opinion about the person. */
+const aboutPersonOf = ({
+  is_about_person: isAboutPerson,
+  figure_answers: answers,
+}: OpinionRow): Pick<Opinion, 'aboutPerson'> =>
+  isAboutPerson ? { aboutPerson: answers === null ? {} : { figure: figureOfAnswers(answers) } } : {}
 
 const asOfBlock = ({ block, num_people_of_block: numPeople }: OpinionRow): Pick<Opinion, 'asOf'> =>
   block === null || numPeople === null ? {} : { asOf: { block, numPeople } }

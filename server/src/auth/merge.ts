@@ -2,6 +2,7 @@ import { lockUsers } from '#conversations/locks.sql.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
 import { moveAppeals } from '#moderation/person.sql.ts'
+import { moveSuspensions } from '#moderation/suspensions.sql.ts'
 import { moveMutes } from '#mutes/person.sql.ts'
 import { moveNotifications } from '#notifications/person.sql.ts'
 import { moveOpinions } from '#opinions/person.sql.ts'
@@ -39,5 +40,6 @@ export async function mergeGuest(db: Db, input: GuestMerge & { now: Date }): Pro
   // This comes last, because a transaction that notifies people may hold locks that the steps above wait for.
   await lockForMerge(db, input.guestId)
   await moveNotifications(db, input)
+  await moveSuspensions(db, input)
   await closeMergedGuest(db, input)
 }

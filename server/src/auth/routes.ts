@@ -3,10 +3,14 @@ import { endOwnDevice, liftOwnHold, toWireDevice } from '#auth/devices.ts'
 import { devicesOf, endSession } from '#auth/devices.sql.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { handle } from '#http/handle.ts'
-import { loginStatusOf } from '#http/viewer.ts'
+import { loginStatusOf, suspensionOf } from '#http/viewer.ts'
 
 export const auth = [
-  handle(checkLoginStatus, (_, { viewer }) => ({ loggedInStatus: loginStatusOf(viewer) })),
+  handle(checkLoginStatus, (_, { ctx, viewer }) => {
+    const loggedInStatus = loginStatusOf(viewer)
+    const isLoggedOut = loggedInStatus.isRegistered && !loggedInStatus.isLoggedIn
+    return { loggedInStatus, suspension: isLoggedOut ? undefined : suspensionOf(viewer, ctx.now()) }
+  }),
 
   handle(logout, async (_, { db, viewer }) =>
     db.transaction().execute(async (db) => {

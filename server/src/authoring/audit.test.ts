@@ -12,6 +12,7 @@ import {
   promiseAnswer,
   reopenConversation,
   schedulePublication,
+  sendUpdate,
   setReviewRequired,
 } from '@parley/contract'
 import { sql } from 'kysely'
@@ -52,6 +53,7 @@ test('the audit records who started, changed, closed, reopened, answered and del
   await alice(closeConversation, { conversationSlugId, closeAt: null })
   await alice(closeConversation, { conversationSlugId })
   await alice(postOutcome, { conversationSlugId, text: 'We decided.' })
+  await alice(sendUpdate, { conversationSlugId, text: 'A secret update' })
   const reopenAt = inDays(2)
   await alice(reopenConversation, { conversationSlugId, reopenAt })
   await alice(reopenConversation, { conversationSlugId })
@@ -67,6 +69,7 @@ test('the audit records who started, changed, closed, reopened, answered and del
     ['alice', 'conversation.close_scheduled', target, ''],
     ['alice', 'conversation.closed', target, ''],
     ['alice', 'outcome.posted', target, ''],
+    ['alice', 'update.sent', target, ''],
     ['alice', 'conversation.reopen_scheduled', target, reopenAt],
     ['alice', 'conversation.reopened', target, ''],
     ['alice', 'conversation.deleted', target, ''],

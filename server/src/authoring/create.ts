@@ -30,6 +30,8 @@ export type ConversationDraft = Omit<
   organizationName: string
   topicCodes: readonly string[]
   seeds: readonly string[]
+  /** The places of the first opinions that are about the person. */
+  seedsAboutPerson: ReadonlySet<number>
   pollOptions: readonly string[] | undefined
   /** How many people share the author's network address, and until when, as the author states. */
   sharedPlace?: { numPeople: number; until: Date; address: string } | undefined
@@ -49,7 +51,12 @@ export async function createFromDraft(ctx: Ctx, draft: ConversationDraft): Promi
     // Waits for a concurrent deletion of the account, which would otherwise miss this conversation.
     if (!(await lockExistingUser(db, draft.authorId))) throw deviceEndedError()
     const organizationId = await organizationToPostAs(db, draft)
-    const row = { ...draft, organizationId, isReviewRequired, numOpinions: draft.seeds.length }
+    const row = {
+      ...draft,
+      organizationId,
+      isReviewRequired,
+      numOpinions: draft.seeds.length - draft.seedsAboutPerson.size,
+    }
     const created = await insertWithSlug(async (slugId) => {
       const inserted = await insertConversation(db, slugId, row)
       if (inserted !== undefined) return inserted
@@ -86,6 +93,7 @@ async function addContents(
     conversationId,
     authorId,
     seeds,
+    seedsAboutPerson,
     topicCodes,
     pollOptions,
     now,
@@ -108,6 +116,7 @@ async function addContents(
       authorId,
       body,
       isSeed: true,
+      isAboutPerson: seedsAboutPerson.has(index),
       createdAt: new Date(now.getTime() - seeds.length + index),
     })),
   })

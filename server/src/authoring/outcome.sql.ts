@@ -3,12 +3,21 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
-export type NewAnswer = { opinionId: number; state: AnswerState; body: string }
+export type NewAnswer = {
+  opinionId: number
+  state: AnswerState
+  body: string
+  /** Empty if nobody is named. */
+  doneBy: string
+  /** As `2026-12-20`. */
+  dueOn: string | null
+}
 
 export type OutcomeRow = {
   body: string
+  is_complete: boolean
   created_at: Date
-  answers: { slugId: string; opinion: string; opinionId: number; state: AnswerState; body: string }[]
+  answers: (NewAnswer & { slugId: string; opinion: string; language: string | null })[]
 }
 
 /** The most characters of all listed versions: enough for several long ones, and few enough for a frequent response. */
@@ -23,8 +32,9 @@ export async function outcomeVersions(
   { conversationId, limit }: { conversationId: number; limit: number },
 ): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`
-    select v.body, v.created_at, coalesce((
+    select v.body, v.is_complete, v.created_at, coalesce((
       select json_agg(json_build_object('slugId', o.slug_id, 'opinionId', o.id, 'state', a.state, 'body', a.body,
+          'doneBy', a.done_by, 'dueOn', a.due_on, 'language', o.language,
           'opinion', case when o.deleted_at is null and m.action is distinct from 'hide' then o.body else '' end)
         order by a.place)
       from outcome_answers a join opinions o on o.id = a.opinion_id
@@ -82,18 +92,21 @@ export async function insertOutcome(
     authorId: number
     body: string
     answers: readonly NewAnswer[]
+    isComplete: boolean
     now: Date
   },
 ): Promise<void> {
   const { answers } = outcome
   await sql`
     with version as (
-      insert into outcome_versions (conversation_id, author_id, body, created_at)
-      values (${outcome.conversationId}, ${outcome.authorId}, ${outcome.body}, ${outcome.now}) returning id
+      insert into outcome_versions (conversation_id, author_id, body, is_complete, created_at)
+      values (${outcome.conversationId}, ${outcome.authorId}, ${outcome.body}, ${outcome.isComplete}, ${outcome.now})
+      returning id
     )
-    insert into outcome_answers (outcome_version_id, place, opinion_id, state, body)
-    select version.id, a.place, a.opinion_id, a.state, a.body
+    insert into outcome_answers (outcome_version_id, place, opinion_id, state, body, done_by, due_on)
+    select version.id, a.place, a.opinion_id, a.state, a.body, a.done_by, a.due_on
     from version, unnest(${answers.map(({ opinionId }) => opinionId)}::int[],
-      ${answers.map(({ state }) => state)}::text[], ${answers.map(({ body }) => body)}::text[])
-      with ordinality as a (opinion_id, state, body, place)`.execute(db)
+      ${answers.map(({ state }) => state)}::text[], ${answers.map(({ body }) => body)}::text[],
+      ${answers.map(({ doneBy }) => doneBy)}::text[], ${answers.map(({ dueOn }) => dueOn)}::date[])
+      with ordinality as a (opinion_id, state, body, done_by, due_on, place)`.execute(db)
 }

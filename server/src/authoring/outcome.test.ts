@@ -83,6 +83,48 @@ describe('the outcome of a conversation', () => {
     assert.equal(outcome.createdAt, versions[1]?.createdAt)
   })
 
+  test('an answer says who does it and by when, in every version, and an answer without them says nothing of the kind', async () => {
+    await using app = await startApp()
+    const { author, conversationSlugId, first, second, post } = await aClosedConversation(app)
+    const answer = { opinionSlugId: first, state: 'planned' as const, text: 'Soon.' }
+    const dated = { ...answer, doneBy: '  Town\tcouncil ', dueOn: '2031-05-01' }
+    await post(author, 'One.', [dated, { opinionSlugId: second, state: 'not_now', text: 'No.', doneBy: ' ' }])
+    await post(author, 'One.', [{ ...dated, dueOn: '2031-06-01' }])
+    const versions = await app.anyone(listOutcomeVersions, { conversationSlugId })
+    assert.deepEqual(
+      versions.map(({ answerList }) => answerList.map(({ doneBy, dueOn }) => ({ doneBy, dueOn }))),
+      [
+        [{ doneBy: 'Town council', dueOn: '2031-06-01' }],
+        [
+          { doneBy: 'Town council', dueOn: '2031-05-01' },
+          { doneBy: undefined, dueOn: undefined },
+        ],
+      ],
+    )
+    await assertRejected(post(author, 'One.', [{ ...answer, doneBy: 'x'.repeat(66) }]), 'invalid_input')
+    await assertRejected(post(author, 'One.', [{ ...answer, dueOn: '2031-02-30' }]), 'invalid_input')
+  })
+
+  test('an outcome is incomplete until its organizer says that all answers are there, and stays complete until they say otherwise', async () => {
+    await using app = await startApp()
+    const { author, conversationSlugId, post } = await aClosedConversation(app)
+    const isComplete = async () => {
+      const { metadata } = (await app.anyone(getConversation, { conversationSlugId })).conversationData
+      const outcome = await outcomeOf(app, conversationSlugId)
+      assert.equal(metadata.outcome?.isComplete, outcome?.isComplete)
+      return outcome?.isComplete ?? false
+    }
+    await post(author, 'One.')
+    assert.equal(await isComplete(), false)
+    await author(postOutcome, { conversationSlugId, text: 'One.', isComplete: true })
+    assert.equal(await isComplete(), true)
+    // Clients that do not know the mark leave it as it is.
+    await post(author, 'Two.')
+    assert.equal(await isComplete(), true)
+    await author(postOutcome, { conversationSlugId, text: 'Two.', isComplete: false })
+    assert.equal(await isComplete(), false)
+  })
+
   test('only the newest of very long outcome versions are listed, so that the response stays small', async () => {
     await using app = await startApp()
     const author = await app.user()

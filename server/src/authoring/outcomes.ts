@@ -1,5 +1,6 @@
 import {
   getOutcome,
+  hasVisibleText,
   listOutcomeVersions,
   postOutcome,
   type OutcomeVersion,
@@ -31,15 +32,17 @@ export const outcomes = [
       ctx,
       { slugId, viewer, isMemberAllowed: true },
       async (db, conversation, record) => {
-        const { id: conversationId, isLocked, closedAt } = conversation
+        const { id: conversationId, isLocked, closedAt, isUnopened } = conversation
         if (isLocked) return { success: false as const, reason: 'conversation_locked' as const }
-        if (closedAt === null) return { success: false as const, reason: 'conversation_open' as const }
+        if (closedAt === null || isUnopened)
+          return { success: false as const, reason: 'conversation_open' as const }
         const [newest] = await outcomeVersions(db, { conversationId, limit: 1 })
         const answers = await withOpinions(db, { conversationId, writtenAnswers, newest })
-        const isUnchanged = newest !== undefined && isSame(newest, { body, answers })
+        const isComplete = input.isComplete ?? newest?.is_complete ?? false
+        const isUnchanged = newest !== undefined && isSame(newest, { body, answers, isComplete })
         if (isUnchanged) return { success: true as const }
         const now = ctx.now()
-        await insertOutcome(db, { conversationId, authorId: viewer.user.id, body, answers, now })
+        await insertOutcome(db, { conversationId, authorId: viewer.user.id, body, answers, isComplete, now })
         await markUpdated(db, conversationId, now)
         if (newest === undefined) await enqueueOutcome(db, conversationId)
         await record('outcome.posted')
@@ -83,10 +86,12 @@ function answersIn(list: NonNullable<ParsedInput<typeof postOutcome>['answerList
       { code: 'answer_repeated', message: 'is answered twice' },
       `answerList.${repeatedIndex}.opinionSlugId`,
     )
-  return list.map(({ opinionSlugId, state, text }, index) => ({
+  return list.map(({ opinionSlugId, state, text, doneBy = '', dueOn = null }, index) => ({
     slugId: opinionSlugId,
     state,
     body: outcomeHtml(text, `answerList.${index}.text`),
+    doneBy: hasVisibleText(doneBy) ? doneBy : '',
+    dueOn,
   }))
 }
 
@@ -104,32 +109,41 @@ async function withOpinions(
   const slugIds = writtenAnswers.map(({ slugId }) => slugId)
   const opinionIds = await answerableOpinions(db, { conversationId, slugIds })
   for (const { slugId, opinionId } of newest?.answers ?? []) opinionIds.set(slugId, opinionId)
-  return writtenAnswers.map(({ slugId, state, body }, index) => {
+  return writtenAnswers.map(({ slugId, ...answer }, index) => {
     const opinionId = opinionIds.get(slugId)
     if (opinionId === undefined)
       throw invalidFieldError(
         { code: 'opinion_not_found', message: 'is no opinion of this conversation' },
         `answerList.${index}.opinionSlugId`,
       )
-    return { opinionId, state, body }
+    return { opinionId, ...answer }
   })
 }
 
-const isSame = (before: OutcomeRow, now: { body: string; answers: readonly NewAnswer[] }): boolean =>
+type Written = { body: string; answers: readonly NewAnswer[]; isComplete: boolean }
+
+const isSame = (before: OutcomeRow, now: Written): boolean =>
   before.body === now.body &&
+  before.is_complete === now.isComplete &&
   before.answers.length === now.answers.length &&
-  before.answers.every(({ opinionId, state, body }, index) => {
+  before.answers.every((known, index) => {
     const answer = now.answers[index]
-    return answer?.opinionId === opinionId && answer.state === state && answer.body === body
+    return answer !== undefined && ANSWER_FIELDS.every((field) => known[field] === answer[field])
   })
 
-const toWire = ({ body, created_at, answers }: OutcomeRow): OutcomeVersion => ({
+const ANSWER_FIELDS = ['opinionId', 'state', 'body', 'doneBy', 'dueOn'] as const
+
+const toWire = ({ body, created_at, answers, is_complete: isComplete }: OutcomeRow): OutcomeVersion => ({
   text: body,
   answerList: answers.map((answer) => ({
     opinionSlugId: answer.slugId,
     opinion: answer.opinion,
+    language: answer.opinion === '' ? undefined : (answer.language ?? undefined),
     state: answer.state,
     text: answer.body,
+    doneBy: answer.doneBy || undefined,
+    dueOn: answer.dueOn ?? undefined,
   })),
+  ...(isComplete && { isComplete }),
   createdAt: created_at.toISOString(),
 })

@@ -28,8 +28,9 @@ export const exportVersions: PersonalQuery = (userId) => sql`
 
 /** The outcomes that a person posted, in every version, with their answers. */
 export const exportOutcomes: PersonalQuery = (userId) => sql`
-  select c.slug_id as conversation, v.body, v.created_at as "writtenAt",
-    coalesce((select json_agg(json_build_object('opinion', o.slug_id, 'state', a.state, 'body', a.body) order by a.place)
+  select c.slug_id as conversation, v.body, v.is_complete as "isComplete", v.created_at as "writtenAt",
+    coalesce((select json_agg(json_build_object('opinion', o.slug_id, 'state', a.state, 'body', a.body,
+        'doneBy', a.done_by, 'dueOn', a.due_on) order by a.place)
       from outcome_answers a join opinions o on o.id = a.opinion_id where a.outcome_version_id = v.id), '[]') as answers
   from outcome_versions v join conversations c on c.id = v.conversation_id
   where v.author_id = ${userId} and c.deleted_at is null order by v.id`

@@ -1,4 +1,5 @@
 import {
+  addOrganizerOpinions,
   addToConversation,
   bodyProblem,
   closeConversation,
@@ -12,6 +13,7 @@ import {
   reopenConversation,
   schedulePublication,
 } from '@parley/contract'
+import { addOpinions } from '#authoring/added-opinions.ts'
 import { createFromDraft } from '#authoring/create.ts'
 import {
   changeAsOrganizer,
@@ -21,7 +23,14 @@ import {
   success,
 } from '#authoring/organizer.ts'
 import { assertValidPromise, earliestToday } from '#authoring/promised-answers.ts'
-import { assertInFuture, bodyHtml, invalidFieldError, seedOpinionHtmls } from '#authoring/texts.ts'
+import { assertClosesLater, assertOpensEarlier, openingDates } from '#authoring/opening-dates.ts'
+import {
+  assertInFuture,
+  bodyHtml,
+  invalidFieldError,
+  placesAboutPerson,
+  seedOpinionHtmls,
+} from '#authoring/texts.ts'
 import { additionsOf, insertAddition, insertVersion, versionsOf } from '#authoring/versions.sql.ts'
 import {
   countVotes,
@@ -30,6 +39,7 @@ import {
   markUpdated,
   replaceText,
   setDates,
+  setLanguage,
   setPrintIntroduction,
 } from '#conversations/authoring.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
@@ -47,6 +57,7 @@ export const authoring = [
         throw invalidFieldError({ code: 'already_public', message: 'is for private conversations' }, field)
       assertInFuture(indexConversationAt, { field, now: ctx.now() })
     }
+    const dates = openingDates(input, ctx.now())
     const { sharedPlace } = input
     if (sharedPlace !== undefined && !isSharedPlaceDate(sharedPlace.until, ctx.now().getTime()))
       throw invalidFieldError(
@@ -67,9 +78,12 @@ export const authoring = [
       indexConversationAt,
       publication: input.publication ?? 'results',
       isReviewRequired: input.isReviewRequired,
+      dates,
       promised,
+      language: input.language,
       topicCodes: [...new Set(input.topicCodeList)],
-      seeds: seedOpinionHtmls(input.seedOpinionList),
+      seeds: seedOpinionHtmls(input.seedOpinionList, 'seedOpinionList'),
+      seedsAboutPerson: placesAboutPerson(input.aboutPersonList, input.seedOpinionList),
       pollOptions: input.pollingOptionList,
       idempotencyKey: input.idempotencyKey,
       sharedPlace: sharedPlace && {
@@ -100,10 +114,17 @@ export const authoring = [
       body: bodyHtml(input.conversationBody, 'conversationBody'),
     }
     return changeAsOrganizer(ctx, { slugId, viewer }, async (db, conversation, record) => {
-      const { id, title, body, createdAt, isLocked } = conversation
+      const { id, title, body, createdAt, isLocked, language } = conversation
+      const isRestated = input.language !== undefined && input.language !== language
       // The text is also the same if an earlier call succeeded but its response was lost.
-      if (title === text.title && body === text.body) return success
+      const isSameText = title === text.title && body === text.body
+      if (isSameText && !isRestated) return success
       if (isLocked) return refusedWith('conversation_locked')
+      if (isSameText) {
+        await setLanguage(db, id, input.language ?? null)
+        await record('conversation.edited', 'language')
+        return success
+      }
       const now = ctx.now()
       const refusal = editRefusal({ createdAt, voteCount: await countVotes(db, id), now })
       if (refusal !== undefined) return refusedWith(refusal)
@@ -111,9 +132,36 @@ export const authoring = [
       if (problem !== undefined) throw invalidFieldError(problem, 'conversationBody')
       await insertVersion(db, conversation, now)
       await replaceText(db, { id, ...text, now })
-      const fields = [...(title === text.title ? [] : ['title']), ...(body === text.body ? [] : ['body'])]
+      if (isRestated) await setLanguage(db, id, input.language ?? null)
+      const fields = [
+        ...(title === text.title ? [] : ['title']),
+        ...(body === text.body ? [] : ['body']),
+        ...(isRestated ? ['language'] : []),
+      ]
       await record('conversation.edited', fields.join(', '))
       return success
+    })
+  }),
+
+  handle(addOrganizerOpinions, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
+    const { opinionList, aboutPersonList } = input
+    const bodies = seedOpinionHtmls(opinionList, 'opinionList')
+    const aboutPerson = placesAboutPerson(aboutPersonList, bodies)
+    assertNotOnHold(viewer, ctx.now())
+    return changeAsOrganizer(ctx, { slugId, viewer, isMemberAllowed: true }, async (db, { id }, record) => {
+      const added = await addOpinions(db, {
+        conversationId: id,
+        authorId: viewer.user.id,
+        bodies,
+        aboutPerson,
+      })
+      if (typeof added !== 'number')
+        return {
+          ...refusedWith('conversation_locked'),
+          ...(added === 'paused' ? { isPaused: true as const } : {}),
+        }
+      if (added > 0) await record('opinions.added', String(added))
+      return { ...success, numAdded: added, numExisting: bodies.length - added }
     })
   }),
 
@@ -167,8 +215,13 @@ export const authoring = [
       ctx,
       { slugId, viewer, isMemberAllowed: true },
       async (db, { id, ...before }, record) => {
-        if (before.closedAt !== null) return closeAt ? refusedWith('already_closed') : success
-        const dates = closeAt === undefined ? { closed_at: ctx.now(), close_at: null } : { close_at: closeAt }
+        if (before.closedAt !== null && !before.isUnopened)
+          return closeAt ? refusedWith('already_closed') : success
+        if (closeAt) assertClosesLater(closeAt, before.reopenAt)
+        const dates =
+          closeAt === undefined
+            ? { closed_at: ctx.now(), close_at: null, reopen_at: null }
+            : { close_at: closeAt }
         await setDates(db, id, dates)
         if (closeAt === undefined) await record('conversation.closed')
         else await record('conversation.close_scheduled', closeAt?.toISOString())
@@ -186,6 +239,8 @@ export const authoring = [
       { slugId, viewer, isMemberAllowed: true },
       async (db, { id, ...before }, record) => {
         if (before.closedAt === null) return reopenAt ? refusedWith('already_open') : success
+        if (before.isUnopened && reopenAt === null) return refusedWith('not_opened')
+        if (reopenAt && before.closeAt) assertOpensEarlier(reopenAt, before.closeAt)
         const dates = reopenAt === undefined ? { closed_at: null, reopen_at: null } : { reopen_at: reopenAt }
         await setDates(db, id, dates)
         if (reopenAt === undefined) await record('conversation.reopened')

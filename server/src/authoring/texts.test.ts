@@ -75,7 +75,7 @@ test('the server refuses first opinions as the form does, with the message of th
   fc.assert(
     fc.property(fc.array(richText, { maxLength: 6 }), (list) => {
       assert.equal(
-        refusalOf(() => seedOpinionHtmls(list)),
+        refusalOf(() => seedOpinionHtmls(list, 'seedOpinionList')),
         seedProblems(list)[0]?.message,
       )
     }),

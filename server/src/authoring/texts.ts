@@ -1,4 +1,11 @@
-import { AppError, bodyProblem, outcomeTextProblem, seedProblems, type TextProblem } from '@parley/contract'
+import {
+  AppError,
+  bodyProblem,
+  outcomeTextProblem,
+  seedProblems,
+  updateTextProblem,
+  type TextProblem,
+} from '@parley/contract'
 import { canonicalHtml } from '#opinions/rich-text.ts'
 
 /** The sanitized body of a conversation, or of one addition to it. Body and additions share one limit. */
@@ -15,13 +22,33 @@ export function outcomeHtml(input: string, field: string): string {
   return html
 }
 
-/** The sanitized first opinions of a conversation. */
-export function seedOpinionHtmls(inputs: readonly string[]): string[] {
-  const field = 'seedOpinionList'
+/** The sanitized text of an update. */
+export function updateHtml(input: string, field: string): string {
+  const html = sanitize(input, field)
+  assertNoProblem(updateTextProblem(html), field)
+  return html
+}
+
+/** The sanitized opinions of those who lead a conversation. */
+export function seedOpinionHtmls(inputs: readonly string[], field: string): string[] {
   const seeds = inputs.map((text, index) => sanitize(text, `${field}.${index}`))
   const [problem] = seedProblems(seeds)
   assertNoProblem(problem, problem?.index === undefined ? field : `${field}.${problem.index}`)
   return seeds
+}
+
+/** Which opinions of a list are about the person; refuses places beyond its end. */
+export function placesAboutPerson(
+  places: readonly number[] = [],
+  opinions: readonly string[],
+): ReadonlySet<number> {
+  const beyond = places.findIndex((place) => place >= opinions.length)
+  if (beyond >= 0)
+    throw invalidFieldError(
+      { code: 'opinion_unknown', message: 'must be the place of an opinion of the list' },
+      `aboutPersonList.${beyond}`,
+    )
+  return new Set(places)
 }
 
 /** Refuses a date in the past. */

@@ -17,9 +17,15 @@ export type ConversationBasics = {
   isReviewRequired: boolean
 }
 
+/** When a new conversation begins to take votes, and until when; undefined: at once, and without an end. */
+export type OpeningDates = { opensAt: Date | undefined; closeAt: Date | undefined }
+
 export type NewConversation = ConversationBasics & {
   numOpinions: number
+  dates: OpeningDates
   promised: PromisedAnswer
+  /** The language that the author states. */
+  language: string | undefined
   idempotencyKey: string | undefined
 }
 
@@ -48,13 +54,21 @@ export async function insertConversation(
     .values({
       ...basicColumns(slugId, conversation),
       num_opinions: conversation.numOpinions,
+      ...openingColumns(conversation.dates),
       ...promisedAnswerColumns(conversation.promised),
+      language: conversation.language ?? null,
       idempotency_key: conversation.idempotencyKey ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'slug_id as slugId'])
     .executeTakeFirst()
 }
+
+/** A conversation that has not opened yet is closed until then. */
+const openingColumns = ({ opensAt, closeAt }: OpeningDates) => ({
+  ...(opensAt && { is_unopened: true, closed_at: sql<Date>`now()`, reopen_at: opensAt }),
+  close_at: closeAt ?? null,
+})
 
 /** A promised answer as it is stored. */
 export const promisedAnswerColumns = ({ answerDueOn, answeredBy }: PromisedAnswer) => ({
@@ -102,10 +116,12 @@ export type ConversationToChange = {
   closedAt: Date | null
   closeAt: Date | null
   reopenAt: Date | null
+  isUnopened: boolean
   createdAt: Date
   deletedAt: Date | null
   isLocked: boolean
   printIntroduction: string
+  language: string | null
 } & PromisedAnswer
 
 export async function conversationToChange(
@@ -115,8 +131,8 @@ export async function conversationToChange(
   const { rows } = await sql<ConversationToChange>`
     select id, author_id as "authorId", organization_id as "organizationId", title, body, is_indexed as "isIndexed",
       is_ready as "isReady", index_conversation_at as "indexConversationAt", closed_at as "closedAt",
-      close_at as "closeAt", reopen_at as "reopenAt", created_at as "createdAt", deleted_at as "deletedAt",
-      moderation_id is not null as "isLocked", print_introduction as "printIntroduction",
+      close_at as "closeAt", reopen_at as "reopenAt", is_unopened as "isUnopened", created_at as "createdAt", deleted_at as "deletedAt",
+      moderation_id is not null as "isLocked", print_introduction as "printIntroduction", language,
       coalesce(answer_due_on::text, '') as "answerDueOn", answered_by as "answeredBy"
     from conversations where slug_id = ${slugId}`.execute(db)
   return rows[0]
@@ -153,7 +169,23 @@ export async function replaceText(
 ): Promise<void> {
   await db
     .updateTable('conversations')
-    .set({ title, body, edited_at: now, updated_at: now, change_seq: sql`change_seq + 1` })
+    .set({
+      title,
+      body,
+      edited_at: now,
+      updated_at: now,
+      change_seq: sql`change_seq + 1`,
+      suggested_language: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets the language that the author states; null if none. */
+export async function setLanguage(db: Db, id: number, language: string | null): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ language, change_seq: sql`change_seq + 1` })
     .where('id', '=', id)
     .execute()
 }
@@ -204,11 +236,15 @@ type Dates = {
   reopen_at?: Date | null
 }
 
-/** Sets when a conversation closes, opens again or becomes public. */
+/** Sets when a conversation closes, opens or becomes public. */
 export async function setDates(db: Db, id: number, dates: Dates): Promise<void> {
   await db
     .updateTable('conversations')
-    .set({ ...dates, change_seq: sql`change_seq + 1` })
+    .set({
+      ...dates,
+      ...(dates.closed_at !== undefined && { is_unopened: false }),
+      change_seq: sql`change_seq + 1`,
+    })
     .where('id', '=', id)
     .execute()
   // When a conversation closes, results that had to wait until then may be published.
@@ -224,6 +260,25 @@ export async function markConversationDeleted(db: Db, id: number, now: Date): Pr
       index_conversation_at: null,
       close_at: null,
       reopen_at: null,
+      is_unopened: false,
+      change_seq: sql`change_seq + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a conversation to another author and organization, who lead it from then on. */
+export async function setLeader(
+  db: Db,
+  { id, authorId, organizationId }: { id: number; authorId: number; organizationId: number | null },
+): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({
+      author_id: authorId,
+      organization_id: organizationId,
+      // Keys are those of the former author.
+      idempotency_key: null,
       change_seq: sql`change_seq + 1`,
     })
     .where('id', '=', id)

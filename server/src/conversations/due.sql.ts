@@ -51,6 +51,7 @@ export async function applyDates(
       published_at = case when ${isDue('index_conversation_at')} then ${now}::timestamptz else c.published_at end,
       index_conversation_at = case when ${isDue('index_conversation_at')} then null else c.index_conversation_at end,
       closed_at = case when ${isDue('close_at')} then c.close_at when ${isDue('reopen_at')} then null else c.closed_at end,
+      is_unopened = c.is_unopened and not ${isDue('reopen_at')},
       close_at = case when ${isDue('close_at')} then null else c.close_at end,
       reopen_at = case when ${isDue('reopen_at')} then null else c.reopen_at end,
       change_seq = c.change_seq + 1

@@ -81,7 +81,7 @@ describe('folding deltas into counts', () => {
     await using app = await startApp()
     const { id: conversationId, slugId } = await aConversation(app)
     const versions = async () => {
-      const [access] = await accessBySlug(app.ctx.pool, [slugId])
+      const [access] = await accessBySlug(app.ctx, [slugId])
       assert(access !== undefined)
       return [access.version, access.contentVersion]
     }

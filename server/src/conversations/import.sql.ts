@@ -5,14 +5,19 @@ import { insertWithSlug } from '#db/slug.ts'
 import { basicColumns, type ConversationBasics } from '#conversations/authoring.sql.ts'
 import { refreshRank } from '#conversations/tallies.sql.ts'
 import { lockName } from '#db/locks.ts'
+import { isCounted } from '#results/has-figures.ts'
 
 export type ImportedConversation = ConversationBasics & {
   topicIds: number[]
   /** Undefined until an uploaded export has been read. */
   sourceUrl: string | undefined
   attribution: string | undefined
+  /** Stated in the source; undefined if it is to be detected. */
+  language?: string | undefined
   firstVoteAt: Date | undefined
   lastVoteAt: Date | undefined
+  /** Whether people vote and add opinions here, too. Otherwise it is an archive: closed from the beginning. */
+  isContinued: boolean
   createdAt: Date
 }
 
@@ -23,6 +28,8 @@ export type KnownImport = {
   publication: Publication
   firstVoteAt: Date | null
   lastVoteAt: Date | null
+  /** Set if it is an archive. */
+  closedAt: Date | null
 }
 
 type Source = {
@@ -48,6 +55,7 @@ export async function findImport(
         'slug_id as slugId',
         'is_ready as isReady',
         'publication',
+        'closed_at as closedAt',
         'first_vote_at as firstVoteAt',
         'last_vote_at as lastVoteAt',
       ])
@@ -83,10 +91,12 @@ export async function insertUnfinished(
       .values({
         ...basicColumns(slugId, conversation),
         is_ready: false,
+        language: conversation.language ?? null,
         source_url: conversation.sourceUrl ?? null,
         attribution: conversation.attribution ?? null,
         first_vote_at: conversation.firstVoteAt ?? null,
         last_vote_at: conversation.lastVoteAt ?? null,
+        closed_at: conversation.isContinued ? null : conversation.createdAt,
         created_at: conversation.createdAt,
         updated_at: conversation.createdAt,
         last_reacted_at: conversation.createdAt,
@@ -107,15 +117,20 @@ export async function describeImport(
   {
     id,
     ...details
-  }: { id: number; title?: string; body?: string; sourceUrl?: string } & Partial<
-    Pick<ImportedConversation, 'firstVoteAt' | 'lastVoteAt'>
-  >,
+  }: {
+    id: number
+    title?: string
+    body?: string
+    language?: string | undefined
+    sourceUrl?: string
+  } & Partial<Pick<ImportedConversation, 'firstVoteAt' | 'lastVoteAt'>>,
 ): Promise<void> {
   await db
     .updateTable('conversations')
     .set({
       title: details.title,
       body: details.body,
+      language: details.language,
       source_url: details.sourceUrl,
       first_vote_at: details.firstVoteAt,
       last_vote_at: details.lastVoteAt,
@@ -170,14 +185,14 @@ export async function countImport(db: Db, conversationId: number): Promise<Shown
     insert into opinion_tallies (opinion_id, num_agrees, num_disagrees, num_passes)
     select o.id, count(*) filter (where v.choice = 1), count(*) filter (where v.choice = -1),
       count(*) filter (where v.choice = 0)
-    from opinions o left join votes v on v.opinion_id = o.id
+    from opinions o left join votes v on v.conversation_id = ${conversationId} and v.opinion_id = o.id
     where o.conversation_id = ${conversationId} group by o.id order by o.id
     on conflict (opinion_id) do update set num_agrees = excluded.num_agrees,
       num_disagrees = excluded.num_disagrees, num_passes = excluded.num_passes`.execute(db)
   const { rows } = await sql<ShownCounts>`
     update conversations set change_seq = change_seq + 1, updated_at = now(),
       num_opinions = (select count(*) from opinions
-        where conversation_id = ${conversationId} and moderation_id is null and deleted_at is null),
+        where conversation_id = ${conversationId} and ${sql.raw(isCounted('opinions'))}),
       num_votes = p.votes, num_participants = p.participants
     from (select coalesce(sum(num_votes), 0) as votes, count(*) filter (where num_votes > 0) as participants
       from participations where conversation_id = ${conversationId}) p
@@ -189,11 +204,19 @@ export async function countImport(db: Db, conversationId: number): Promise<Shown
   return counts
 }
 
-/** Makes a completely imported conversation visible to everybody who may read it. */
+/**
+ * Makes a completely imported conversation visible to everybody who may read it. An archive is closed since its last vote
+ * at the source.
+ */
 export async function showImport(db: Db, conversationId: number): Promise<void> {
   await db
     .updateTable('conversations')
-    .set({ is_ready: true, change_seq: sql`change_seq + 1`, last_reacted_at: sql<Date>`now()` })
+    .set({
+      is_ready: true,
+      closed_at: sql`case when closed_at is not null then coalesce(last_vote_at, closed_at) end`,
+      change_seq: sql`change_seq + 1`,
+      last_reacted_at: sql<Date>`now()`,
+    })
     .where('id', '=', conversationId)
     .execute()
   await refreshRank(db, conversationId)
@@ -208,13 +231,12 @@ export async function importCounts(db: Db, conversationId: number): Promise<Show
     .executeTakeFirstOrThrow()
 }
 
-/** The sources of all imports that an author has ever finished, deleted ones included. */
-export async function finishedSources(db: Db, authorId: number): Promise<string[]> {
+/** The sources of all imports that were ever finished, deleted ones included, whoever leads them now. */
+export async function finishedSources(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('conversations')
     .select('source_url')
     .distinct()
-    .where('author_id', '=', authorId)
     .where('is_ready', '=', true)
     .execute()
   return rows.flatMap(({ source_url }) => source_url ?? [])

@@ -18,6 +18,7 @@ export async function eraseConversations(
       index_conversation_at: null,
       close_at: null,
       reopen_at: null,
+      is_unopened: false,
       deleted_at: sql`coalesce(deleted_at, ${now}::timestamptz)`,
       change_seq: sql`change_seq + 1`,
     })
@@ -28,6 +29,6 @@ export async function eraseConversations(
 
 /** A person's own conversations that were not deleted, for the export of the account. */
 export const exportConversations: PersonalQuery = (userId) => sql`
-  select slug_id as conversation, title, body, print_introduction as "printIntroduction",
+  select slug_id as conversation, title, body, language, print_introduction as "printIntroduction",
     answer_due_on::text as "answerDueOn", answered_by as "answeredBy", is_indexed as "isPublic", created_at as "startedAt"
   from conversations where author_id = ${userId} and deleted_at is null order by id`

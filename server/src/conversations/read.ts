@@ -13,14 +13,15 @@ import {
 } from '#conversations/sql.ts'
 import { toPublicConversation, type PublicConversation } from '#conversations/view.ts'
 import { batchedPerApp, batchedQuery } from '#db/batched.ts'
+import { batchedContent } from '#db/replica-reads.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import type { Viewer } from '#http/viewer.ts'
 import { areNamesCurrent } from '#users/author-names.ts'
 
 const BATCH_LIMITS = { maxSize: 200, maxRuns: 2 }
 
-const detailsOf = batchedPerApp(async ({ pool, config }: Ctx, ids: number[]) => {
-  const rows = await conversationDetails(pool, { ids: [...new Set(ids)], origin: config.PUBLIC_ORIGIN })
+const detailsOf = batchedContent(async (source, ids: number[], { config }) => {
+  const rows = await conversationDetails(source, { ids: [...new Set(ids)], origin: config.PUBLIC_ORIGIN })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id))
 }, BATCH_LIMITS)
@@ -28,13 +29,13 @@ const conversationCache = cachePerApp<PublicConversation>(
   ({ conversation, openJson }) => openJson({}).length * (4 + 2 * conversation.polis.clusters.length),
 )
 
-const sharedOf = batchedQuery(sharedOpinions, BATCH_LIMITS)
+const sharedOf = batchedContent(sharedOpinions, BATCH_LIMITS)
 const sharedCache = cachePerApp<SharedOpinions | undefined>(
   (shared) => 100 + (shared?.most?.body.length ?? 0),
 )
 
 /** The access data of a conversation and its version, read from the database for each request. */
-export const conversationAccess = batchedQuery(accessBySlug, BATCH_LIMITS)
+export const conversationAccess = batchedPerApp(accessBySlug, BATCH_LIMITS)
 
 /** The conversation if the viewer may read it; throws otherwise, like {@link requireReadable}. */
 export const readableConversation = async (
@@ -55,14 +56,14 @@ export async function readableConversations(
 }
 
 /** One page of the feed, read from the database for each request. */
-export const feedPage = batchedQuery(
+export const feedPage = batchedPerApp(
   // Requests for the same page at the same time share one query.
-  (pool, pages: FeedPage[]) => {
+  (ctx, pages: FeedPage[]) => {
     const pending = new Map<string, Promise<ConversationAccess[]>>()
     return Promise.all(
       pages.map((page) => {
         const key = JSON.stringify(page)
-        const pendingPage = pending.get(key) ?? selectFeedPage(pool, page)
+        const pendingPage = pending.get(key) ?? selectFeedPage(ctx, page)
         pending.set(key, pendingPage)
         return pendingPage
       }),
@@ -76,13 +77,13 @@ export const publicConversation = (
   ctx: Ctx,
   conversation: ReadableConversation,
 ): Promise<PublicConversation> => {
-  const { id, authorId, version, contentVersion, nameVersion } = conversation
+  const { id, authorId, version, contentVersion, nameVersion, position } = conversation
   const isCurrent = ({ authors }: PublicConversation) => areNamesCurrent(ctx, authors, nameVersion)
   return conversationCache(ctx).getCurrent(String(id), version, isCurrent, async () => {
     const [row, shared] = await Promise.all([
-      detailsOf(ctx, id),
+      detailsOf(ctx, id, position),
       // This part does not change with votes alone.
-      sharedCache(ctx).get(String(id), contentVersion, () => sharedOf(ctx, id)),
+      sharedCache(ctx).get(String(id), contentVersion, () => sharedOf(ctx, id, position)),
     ])
     if (row === undefined)
       throw new Error(`Conversation ${conversation.slugId} was deleted while it was read`)

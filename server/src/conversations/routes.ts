@@ -59,7 +59,7 @@ export const conversations = [
   // This list also contains private and locked conversations, which no other list shows.
   handle(listOwnConversations, async ({ lastConversationSlugId: lastSlugId }, { ctx, viewer }) => {
     const page = { userId: viewer.user.id, lastSlugId, limit: LIMITS.profilePage }
-    const own = await selectOwnConversations(ctx.pool, page)
+    const own = await selectOwnConversations(ctx, page)
     const conversations = own.filter((conversation) => canRead(conversation, viewer))
     const json = await conversationsJson(ctx, { conversations, viewer })
     return new SerializedResponse<Output<typeof listOwnConversations>>(

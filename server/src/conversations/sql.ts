@@ -1,7 +1,9 @@
 import type { PollOption, Publication, Structure } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Db } from '#ctx.ts'
+import type { Ctx, Db } from '#ctx.ts'
+import type { Queryable } from '#db/open.ts'
+import { POSITION, type Position } from '#db/position.ts'
 import { IS_OVER } from '#conversations/participation.sql.ts'
 import { IS_CHANGE } from '#conversations/tallies.sql.ts'
 import type { ConversationFacts, Readable } from '#conversations/rules.ts'
@@ -21,6 +23,8 @@ export type ConversationAccess = ConversationFacts & {
   contentVersion: string
   /** Increases when anybody is renamed; `version` and `contentVersion` do not change then. */
   nameVersion: number
+  /** Where the database was when these versions were read; undefined without replicas. */
+  position: Position | undefined
 }
 
 /** A conversation that the viewer may read, with its versions. */
@@ -42,13 +46,20 @@ type AccessRow = {
   fold_seq: number
   deltas: string
   name_version: number
+  position?: Position | null
 }
 
-const ACCESS_COLUMNS = `c.id, c.slug_id, c.author_id, c.organization_id, c.is_indexed, c.is_login_required, c.is_ready,
+/** The primary, and whether positions are read with the versions, which only replicas need. */
+export type AccessSource = Pick<Ctx, 'pool' | 'replicas'>
+
+const accessColumns = ({
+  replicas,
+}: AccessSource) => `c.id, c.slug_id, c.author_id, c.organization_id, c.is_indexed, c.is_login_required, c.is_ready,
   c.deleted_at is not null as deleted, ${IS_OVER} as over, c.rank, c.publication, c.change_seq, c.fold_seq,
   (select count(*) || '.' || count(*) filter (where ${IS_CHANGE})
     from tally_deltas d where d.conversation_id = c.id) as deltas,
-  coalesce((select n.num from name_changes n), 0) as name_version`
+  coalesce((select n.num from name_changes n), 0) as name_version
+  ${replicas.length === 0 ? '' : `, ${POSITION} as position`}`
 
 function toAccess(row: AccessRow): ConversationAccess {
   const [numDeltas, numChanges] = row.deltas.split('.')
@@ -69,17 +80,18 @@ function toAccess(row: AccessRow): ConversationAccess {
     version: `${row.change_seq}.${row.fold_seq}.${numDeltas}`,
     contentVersion: `${row.change_seq}.${numChanges}`,
     nameVersion: row.name_version,
+    position: row.position ?? undefined,
   }
 }
 
 /** Access data of conversations by slug id, in the order of the input. */
 export async function accessBySlug(
-  pool: Pool,
+  source: AccessSource,
   slugIds: readonly string[],
 ): Promise<(ConversationAccess | undefined)[]> {
-  const { rows } = await pool.query<AccessRow>({
+  const { rows } = await source.pool.query<AccessRow>({
     name: 'access_by_slug',
-    text: `select ${ACCESS_COLUMNS} from conversations c where c.slug_id = any($1::text[])`,
+    text: `select ${accessColumns(source)} from conversations c where c.slug_id = any($1::text[])`,
     values: [slugIds],
   })
   const bySlug = new Map(rows.map((row) => [row.slug_id, toAccess(row)]))
@@ -98,7 +110,7 @@ export type FeedPage = {
 }
 
 /** Access data of one page of the public feed. */
-export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<ConversationAccess[]> {
+export async function selectFeedPage(source: AccessSource, page: FeedPage): Promise<ConversationAccess[]> {
   const isPopular = page.order === 'popular'
   const values: unknown[] = [page.limit]
   const conditions = ['c.is_listed']
@@ -124,11 +136,11 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
     // The first condition lets the index start at the cursor, the second decides among equal ranks.
     conditions.push(`${column} <= ${cursorValue} and (${column} < ${cursorValue} or c.slug_id > ${slug})`)
   }
-  const { rows } = await pool.query<AccessRow>({
+  const { rows } = await source.pool.query<AccessRow>({
     name: `feed_${page.order}${page.topicCode === undefined ? '' : '_topic'}${page.followerId === undefined ? '' : '_followed'}${page.muterId === undefined ? '' : '_muted'}${
       page.after === undefined ? '' : page.after.rank === undefined ? '_after' : '_after_rank'
     }`,
-    text: `select ${ACCESS_COLUMNS} from conversations c where ${conditions.join(' and ')}
+    text: `select ${accessColumns(source)} from conversations c where ${conditions.join(' and ')}
       order by ${sortColumn('c')} desc, c.slug_id limit $1`,
     values,
   })
@@ -140,12 +152,12 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
  * cursor is not one of them.
  */
 export async function selectOwnConversations(
-  pool: Pool,
+  source: AccessSource,
   { userId, lastSlugId, limit }: { userId: number; lastSlugId: string | undefined; limit: number },
 ): Promise<ConversationAccess[]> {
-  const { rows } = await pool.query<AccessRow>({
+  const { rows } = await source.pool.query<AccessRow>({
     name: 'own_conversations',
-    text: `select ${ACCESS_COLUMNS} from conversations c
+    text: `select ${accessColumns(source)} from conversations c
       where c.author_id = $1 and c.deleted_at is null and ($2::text is null or (c.created_at, c.id) <
         (select l.created_at, l.id from conversations l where l.slug_id = $2 and l.author_id = $1))
       order by c.created_at desc, c.id desc limit $3`,
@@ -161,7 +173,7 @@ export async function listedConversations(
 ): Promise<{ slugId: string; isClosed: boolean }[]> {
   const { rows } = await pool.query<{ slugId: string; isClosed: boolean }>({
     name: 'listed_conversations',
-    text: `select c.slug_id as "slugId", c.closed_at is not null as "isClosed"
+    text: `select c.slug_id as "slugId", c.closed_at is not null and not c.is_unopened as "isClosed"
       from conversations c where c.is_listed order by c.rank desc, c.slug_id limit $1`,
     values: [limit],
   })
@@ -173,6 +185,8 @@ export type ConversationDetails = {
   slug_id: string
   title: string
   body: string
+  language: string | null
+  suggested_language: string | null
   is_indexed: boolean
   is_login_required: boolean
   is_review_required: boolean
@@ -180,6 +194,7 @@ export type ConversationDetails = {
   are_opinions_paused: boolean
   closed_at: Date | null
   close_at: Date | null
+  is_unopened: boolean
   reopen_at: Date | null
   index_conversation_at: Date | null
   edited_at: Date | null
@@ -187,7 +202,8 @@ export type ConversationDetails = {
   answer_due_on: string | null
   answered_by: string
   additions: { body: string; createdAt: string }[]
-  outcome: { createdAt: string; updatedAt: string } | null
+  outcome: { createdAt: string; updatedAt: string; isComplete: boolean; hasAnswers: boolean } | null
+  updates: { count: number; newestAt: string } | null
   publication: Publication
   source_url: string | null
   attribution: string | null
@@ -209,12 +225,15 @@ export type ConversationDetails = {
   topic_codes: string[]
   /** The options of the poll with their answers. */
   poll: PollOption[] | null
+  /** Whether it is no unfinished import. */
+  is_ready: boolean
   clusters: { key: string; numUsers: number; share?: number }[]
   /** What explains the votes of that run. */
   structure: Structure | null
   /** The run that the clusters belong to. */
   run_id: number | null
   num_opinions: number
+  num_about_person: number
   num_moved: number
   num_hidden: number
   num_votes: number
@@ -235,20 +254,24 @@ export type ConversationDetails = {
 
 /** All data that these conversations show. Counts and deltas come from one snapshot. */
 export async function conversationDetails(
-  pool: Pool,
+  source: Queryable,
   { ids, origin }: { ids: readonly number[]; origin: string },
 ): Promise<ConversationDetails[]> {
-  const { rows } = await pool.query<ConversationDetails>({
+  const { rows } = await source.query<ConversationDetails>({
     name: 'conversation_details',
     text: `
-      select c.id, c.slug_id, c.title, c.body, c.is_indexed, c.is_login_required, c.is_review_required,
-        c.is_newcomer_review_required, c.are_opinions_paused, c.closed_at, c.close_at, c.reopen_at, c.index_conversation_at,
+      select c.id, c.slug_id, c.title, c.body, c.language, c.suggested_language, c.is_indexed, c.is_login_required, c.is_review_required,
+        c.is_newcomer_review_required, c.are_opinions_paused, c.closed_at, c.close_at, c.reopen_at, c.is_unopened, c.index_conversation_at,
         c.edited_at, c.answer_due_on::text as answer_due_on, c.answered_by, c.publication,
         coalesce((select json_agg(json_build_object('body', a.body, 'createdAt', a.created_at) order by a.id)
           from conversation_additions a where a.conversation_id = c.id), '[]') as additions,
-        (select json_build_object('createdAt', min(v.created_at), 'updatedAt', max(v.created_at))
+        (select json_build_object('createdAt', min(v.created_at), 'updatedAt', max(v.created_at),
+            'isComplete', (array_agg(v.is_complete order by v.id desc))[1],
+            'hasAnswers', exists (select from outcome_answers x where x.outcome_version_id = max(v.id)))
           from outcome_versions v where v.conversation_id = c.id having count(*) > 0) as outcome,
-        c.source_url, c.attribution, c.first_vote_at, c.last_vote_at, c.created_at, c.updated_at, c.rank,
+        (select json_build_object('count', count(*), 'newestAt', max(x.created_at)) from updates x
+          where x.conversation_id = c.id and x.body <> '' and x.moderation_id is null having count(*) > 0) as updates,
+        c.is_ready, c.source_url, c.attribution, c.first_vote_at, c.last_vote_at, c.created_at, c.updated_at, c.rank,
         ${shownName('u')} as author_username,
         case when o.id is not null then organization_json(o, $2::text) end as organization,
         case when m.id is not null then json_build_object('reason', m.reason, 'explanation', m.explanation,
@@ -265,7 +288,9 @@ export async function conversationDetails(
           left join poll_tallies n on n.conversation_id = c.id and n.option_number = p.option_number
           where p.conversation_id = c.id) as poll,
         coalesce(r.clusters, '[]') as clusters, r.structure, r.id as run_id,
-        c.num_opinions + d.opinions as num_opinions, e.moved as num_moved,
+        c.num_opinions + d.opinions as num_opinions, (select count(*)::int from opinions x where x.conversation_id = c.id
+          and x.about_person_since is not null and x.deleted_at is null and x.moderation_id is null) as num_about_person,
+        e.moved as num_moved,
         e.hidden as num_hidden, c.num_votes + d.votes as num_votes,
         c.num_participants + d.participants as num_participants,
         exists (select from opinions x where x.conversation_id = c.id and x.recounted_to is not null) as is_updating,

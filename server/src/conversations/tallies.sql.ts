@@ -54,6 +54,17 @@ export async function conversationsToFold(db: Db, excludedIds: readonly number[]
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Those of some conversations whose deltas tell more than answers to opinions about the person, which are in no analysis:
+ * a new run would only say when somebody answered.
+ */
+export async function conversationsToAnalyse(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct d.conversation_id as id from tally_deltas d left join opinions o on o.id = d.opinion_id
+    where d.conversation_id = any(${ids}::int[]) and o.about_person_since is null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** How many seconds the oldest delta has waited to be folded; 0 if there is none. */
 export async function secondsUnfolded(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
@@ -104,6 +115,15 @@ export async function foldDeltas(db: Db, conversationIds: readonly number[]): Pr
         select conversation_id, option_number, responses from by_option order by conversation_id, option_number
         on conflict (conversation_id, option_number)
         do update set num_responses = poll_tallies.num_responses + excluded.num_responses
+      ),
+      put_days as (
+        insert into conversation_days (conversation_id, day, votes, people, newcomers)
+        select conversation_id, (written_at at time zone 'UTC')::date as day, sum(greatest(votes, 0)), sum(voters),
+          sum(newcomers)
+        from gone where voters is not null group by conversation_id, day order by conversation_id, day
+        on conflict (conversation_id, day) do update set votes = conversation_days.votes + excluded.votes,
+          people = conversation_days.people + excluded.people,
+          newcomers = conversation_days.newcomers + excluded.newcomers
       ),
       total as (
         select conversation_id, sum(opinions)::int as opinions, sum(votes)::int as votes,

@@ -2,12 +2,14 @@ import {
   Cluster,
   Conversation,
   DecisionDetail,
+  DELETED_CONVERSATION,
   isOver,
-  ModerationReason,
   MIN_PEOPLE_FOR,
-  plainLine,
-  voteChoiceOf,
+  ModerationReason,
   type MostSharedOpinion,
+  plainLine,
+  UNTITLED_IMPORT,
+  voteChoiceOf,
 } from '@parley/contract'
 import type { OwnVote } from '#results/position.sql.ts'
 import type { RunWords } from '#results/run-words.ts'
@@ -17,7 +19,6 @@ import type { ConversationDetails } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { toJson } from '#http/handle.ts'
 import { omitMissing } from '#http/omit-missing.ts'
-import { DELETED_CONVERSATION, UNTITLED_IMPORT } from '#texts/content.ts'
 import type { AuthorNames } from '#users/author-names.ts'
 import * as z from 'zod/mini'
 
@@ -61,7 +62,11 @@ export function toPublicConversation(
     authors: AuthorNames
   },
 ): PublicConversation {
-  const state = { isClosed: row.closed_at !== null, moderation: moderationOf(row) }
+  const state = {
+    isClosed: row.closed_at !== null,
+    opensAt: row.is_unopened ? row.reopen_at?.toISOString() : undefined,
+    moderation: moderationOf(row),
+  }
   const hasEnded = isOver(state)
   const conversation: Conversation = {
     metadata: {
@@ -70,6 +75,7 @@ export function toPublicConversation(
       updatedAt: row.updated_at.toISOString(),
       lastReactedAt: row.last_reacted_at.toISOString(),
       opinionCount: row.num_opinions,
+      ...(row.num_about_person === 0 ? {} : { aboutPersonCount: row.num_about_person }),
       ...(row.num_moved === 0 ? {} : { movedOpinionCount: row.num_moved }),
       ...(row.num_hidden === 0 ? {} : { hiddenOpinionCount: row.num_hidden }),
       voteCount: row.num_votes,
@@ -84,13 +90,21 @@ export function toPublicConversation(
       ...state,
       publication: row.publication,
       ...blockDetails(row, hasEnded),
-      ...omitMissing({ organization: row.organization, ...datesOf(row), ...promisedAnswerOf(row) }),
+      ...omitMissing({
+        organization: row.organization,
+        ...datesOf(row),
+        outcome: outcomeOf(row, shared),
+        updates: row.updates === null ? undefined : { ...row.updates, newestAt: toUtc(row.updates.newestAt) },
+        ...promisedAnswerOf(row),
+      }),
       topicCodeList: row.topic_codes,
       ...provenanceOf(row),
+      ...(row.is_ready ? {} : { isUnfinished: true as const }),
       rank: row.rank,
     },
     payload: {
       title: row.title || UNTITLED_IMPORT,
+      ...languageOf(row),
       ...(row.body === '' ? {} : { body: row.body }),
       ...(row.poll === null ? {} : { poll: row.poll }),
       ...(row.additions.length === 0 ? {} : { additionList: row.additions.map(withUtcDate) }),
@@ -130,6 +144,11 @@ export function toPublicConversation(
   }
   const known = { mostSharedOpinion: mostSharedOpinion, mostSharedId: shared?.most?.id }
   return { conversation, authors, runId: row.run_id, ...known, openJson }
+}
+
+function languageOf({ language, suggested_language: suggested }: ConversationDetails) {
+  if (language !== null) return { language }
+  return suggested ? { suggestedLanguage: suggested } : {}
 }
 
 /** A deleted conversation, as its participants see it: only its address and when it was deleted. */
@@ -180,12 +199,14 @@ const MAX_SHARED_CHARACTERS = 280
 function toMostSharedOpinion({
   slugId,
   body,
+  language,
   direction,
 }: NonNullable<SharedOpinions['most']>): MostSharedOpinion {
   const characters = Array.from(plainLine(body))
   const isCut = characters.length > MAX_SHARED_CHARACTERS
   const shown = characters.slice(0, isCut ? MAX_SHARED_CHARACTERS - 1 : undefined).join('')
-  return { opinionSlugId: slugId, opinion: isCut ? `${shown.trimEnd()}…` : shown, direction }
+  const opinion = isCut ? `${shown.trimEnd()}…` : shown
+  return { opinionSlugId: slugId, opinion, ...(language === null ? {} : { language }), direction }
 }
 
 /** The votes and answers of one viewer in a conversation. */
@@ -237,16 +258,30 @@ const toWireInBlock = ({ block, votes, pollAnswer }: VotesInBlock) => ({
 
 /** The dates that the author has set or changed. */
 const datesOf = (row: ConversationDetails) => ({
-  closedAt: row.closed_at?.toISOString(),
+  ...(row.is_unopened
+    ? {}
+    : { closedAt: row.closed_at?.toISOString(), reopenAt: row.reopen_at?.toISOString() }),
   closeAt: row.close_at?.toISOString(),
-  reopenAt: row.reopen_at?.toISOString(),
   indexConversationAt: row.index_conversation_at?.toISOString(),
   editedAt: row.edited_at?.toISOString(),
-  outcome: row.outcome && {
-    createdAt: toUtc(row.outcome.createdAt),
-    updatedAt: toUtc(row.outcome.updatedAt),
-  },
 })
+
+function outcomeOf(
+  { outcome }: ConversationDetails,
+  shared: SharedOpinions | undefined,
+): Conversation['metadata']['outcome'] {
+  if (outcome === null) return undefined
+  const { isComplete, hasAnswers } = outcome
+  return {
+    createdAt: toUtc(outcome.createdAt),
+    updatedAt: toUtc(outcome.updatedAt),
+    ...(isComplete && { isComplete }),
+    ...(hasAnswers &&
+      shared && {
+        shared: { count: shared.count, numAnswered: shared.numAnswered, numPromised: shared.numPromised },
+      }),
+  }
+}
 
 /** By when an answer is promised; once the outcome is posted, the promise is kept and not shown any more. */
 const promisedAnswerOf = ({ answer_due_on, answered_by, outcome }: ConversationDetails) =>

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import { storedHeads } from '#db/audit-heads.sql.ts'
 import { compareAuditHeads, signAuditHead } from '#db/audit-heads.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { startApp } from '#testing/app.ts'
@@ -27,7 +29,14 @@ async function signing(key = KEY) {
   }
 }
 
-test('the newest row of the audit is signed and written to the log and to a file, and never twice', async () => {
+/** Deletes the end of the audit, as somebody who owns the database can. */
+async function cutOff(db: Db, lastId: number): Promise<void> {
+  await sql`alter table audit disable trigger user`.execute(db)
+  await sql`delete from audit where id > ${lastId}`.execute(db)
+  await sql`alter table audit enable trigger user`.execute(db)
+}
+
+test('the newest row of the audit is signed and written to the log, to a table and to a file, and never twice', async () => {
   await using on = await signing()
   await signAuditHead(on.app.ctx)
   assert.equal(existsSync(on.file), false)
@@ -46,6 +55,10 @@ test('the newest row of the audit is signed and written to the log and to a file
     logged.map((line) => JSON.parse(line).auditHead),
     lines.map((line) => JSON.parse(line)),
   )
+  assert.deepEqual(
+    await storedHeads(on.app.ctx.db),
+    lines.map((line) => JSON.parse(line)),
+  )
   assert(!on.app.logged.join('').includes(KEY))
   assert.deepEqual(await compareAuditHeads(on.app.ctx.db, { key: KEY, file: on.file }), {
     numHeads: 2,
@@ -60,9 +73,7 @@ test('signed last rows reveal that the end of the audit was deleted, even if oth
   await signAuditHead(on.app.ctx)
   await on.add('d')
   assert.equal(await on.problem(), undefined)
-  await sql`alter table audit disable trigger user`.execute(db)
-  await sql`delete from audit where id > 2`.execute(db)
-  await sql`alter table audit enable trigger user`.execute(db)
+  await cutOff(db, 2)
   assert.match(String(await on.problem()), /its row 3 of .* is gone or another one/)
   await on.add('forged')
   assert.match(String(await on.problem()), /its row 3 of .* is gone or another one/)
@@ -79,6 +90,30 @@ test('a signed last row that was changed, cut off or signed with another key is 
   writeFileSync(on.file, whole)
   appendFileSync(on.file, '{"id":2,"ha')
   assert.match(String(await on.problem()), /1 of its signed heads were changed/)
+})
+
+test('two workers that sign the same row at once store and log one head, and each has it in its own file', async () => {
+  await using on = await signing()
+  await on.add('a')
+  const secondFile = join(dirname(on.file), 'second.jsonl')
+  const second = { ...on.app.ctx, config: { ...on.app.ctx.config, AUDIT_FILE: secondFile } }
+  await Promise.all([signAuditHead(on.app.ctx), signAuditHead(second)])
+  assert.equal((await storedHeads(on.app.ctx.db)).length, 1)
+  assert.equal(on.app.logged.filter((line) => line.includes('the head of the audit')).length, 1)
+  assert.equal(readFileSync(secondFile, 'utf8'), readFileSync(on.file, 'utf8'))
+  assert.equal((await compareAuditHeads(on.app.ctx.db, { key: KEY, file: secondFile })).numHeads, 1)
+})
+
+test('heads that another worker signed reveal a cut end where there is no file', async () => {
+  await using on = await signing()
+  const elsewhere = join(dirname(on.file), 'none.jsonl')
+  const problem = async () =>
+    (await compareAuditHeads(on.app.ctx.db, { key: KEY, file: elsewhere })).problem ?? ''
+  for (const target of ['a', 'b']) await on.add(target)
+  await signAuditHead(on.app.ctx)
+  assert.equal(await problem(), '')
+  await cutOff(on.app.ctx.db, 1)
+  assert.match(await problem(), /its row 2 of .* is gone or another one/)
 })
 
 test('without AUDIT_KEY no row is signed', async () => {

@@ -2,34 +2,44 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { auditHashes, lastAuditRow } from '#db/audit.sql.ts'
+import { enqueueCollecting, putHead, storedHeads, type SignedHead } from '#db/audit-heads.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 
-/** The last row of the audit at some moment, signed with a key that is not in the database. */
-type SignedHead = { id: number; hash: string; at: string; signature: string }
-
 /**
- * Writes the head of the audit's chain to the log and to a file if it has changed. The chain itself reveals changes in
- * its middle; only a copy of its head elsewhere reveals that its end was cut off.
+ * Signs the last row of the audit's chain, if it has changed. The chain itself reveals changes in its middle; only a copy
+ * of its head elsewhere reveals that its end was cut off. So each head goes to the log, to a file of each worker, and to
+ * the collector if there is one; the table has those of all workers.
  */
 export async function signAuditHead({ db, config, log, now }: Ctx): Promise<void> {
-  const { AUDIT_KEY, AUDIT_FILE } = config
+  const { AUDIT_KEY, AUDIT_FILE, AUDIT_COLLECTOR_URL } = config
   if (AUDIT_KEY === undefined) return
   const last = await lastAuditRow(db)
-  const before = (await readHeads(AUDIT_FILE)).at(-1)
-  if (last === undefined || (isHead(before) && before.hash === last.hash)) return
-  const head = { ...last, at: now().toISOString() }
-  const signed = { ...head, signature: signatureOf(head, AUDIT_KEY) }
-  await mkdir(dirname(AUDIT_FILE), { recursive: true })
-  await appendFile(AUDIT_FILE, `${JSON.stringify(signed)}\n`, { mode: 0o600 })
-  log.info({ auditHead: signed }, 'the head of the audit')
+  if (last !== undefined) {
+    const row = { ...last, at: now().toISOString() }
+    const { head, isNew } = await putHead(db, { ...row, signature: signatureOf(row, AUDIT_KEY) })
+    if (isNew) log.info({ auditHead: head }, 'the head of the audit')
+    await addToFile(AUDIT_FILE, head)
+  }
+  if (AUDIT_COLLECTOR_URL !== undefined) await enqueueCollecting(db)
 }
 
-/** Compares the audit with the signed heads in the file. The audit is intact if every head is still in the chain. */
+async function addToFile(file: string, head: SignedHead): Promise<void> {
+  const before = (await readHeads(file)).at(-1)
+  if (isHead(before) && before.hash === head.hash) return
+  await mkdir(dirname(file), { recursive: true })
+  await appendFile(file, `${JSON.stringify(head)}\n`, { mode: 0o600 })
+}
+
+/**
+ * Compares the audit with the signed heads in the database and in the file of this machine. The audit is intact if every
+ * head is still in the chain.
+ */
 export async function compareAuditHeads(
   db: Db,
   { key, file }: { key: string; file: string },
 ): Promise<{ numHeads: number; problem: string | undefined }> {
-  const heads = await readHeads(file)
+  const found = [...(await storedHeads(db)), ...(await readHeads(file))]
+  const heads = [...new Map(found.map((head) => [JSON.stringify(head), head])).values()]
   const genuine = heads.filter(isHead).filter((head) => isSignedWith(head, key))
   const hashes = await auditHashes(
     db,

@@ -14,11 +14,11 @@ export type AuditEntry = {
   reason?: string
 }
 
-/** Appends to the audit. It takes a global lock until the transaction ends, so call it last. */
+/** Appends to the audit when the transaction commits, which takes the global lock of the chain for its last moment only. */
 export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
   const { actorId = null, action, target = '', reason = '' } = entry
   await sql`
-    insert into audit (actor, action, target, reason)
+    insert into audit_acts (actor, action, target, reason)
     values ((select actor_number from users where id = ${actorId}::int), ${action}, ${target}, ${reason})`.execute(
     db,
   )

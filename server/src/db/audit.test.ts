@@ -69,6 +69,27 @@ test('audit rows that two processes add at the same time form one chain', async 
   assert.deepEqual(await verifyAudit(app.ctx.db), { numRows: 40, firstBroken: undefined })
 })
 
+test('an act does not wait for the transactions of others, and follows those that commit before it', async () => {
+  await using app = await startApp()
+  const recorded = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const slow = app.ctx.db.transaction().execute(async (db) => {
+    await appendAudit(db, { action: 'logout', target: 'slow' })
+    recorded.resolve()
+    await mayCommit.promise
+  })
+  await recorded.promise
+  await appendAudit(app.ctx.db, { action: 'logout', target: 'fast' })
+  mayCommit.resolve()
+  await slow
+  const { rows } = await sql<{ target: string }>`select target from audit order by id`.execute(app.ctx.db)
+  assert.deepEqual(
+    rows.map(({ target }) => target),
+    ['fast', 'slow'],
+  )
+  assert.deepEqual(await verifyAudit(app.ctx.db), { numRows: 2, firstBroken: undefined })
+})
+
 test('a rolled-back transaction leaves no gap in the audit', async () => {
   await using app = await startApp()
   await fillAudit(app, 1)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 
-type Limits = { maxSize: number; maxRuns: number }
+export type BatchLimits = { maxSize: number; maxRuns: number }
 
 /**
  * Batches requests: those made while `run` is in progress are collected for the next run, so that many small
@@ -9,7 +9,7 @@ type Limits = { maxSize: number; maxRuns: number }
  */
 export function batched<I, O>(
   run: (items: I[]) => Promise<readonly O[]>,
-  limits: Limits,
+  limits: BatchLimits,
 ): (item: I) => Promise<O> {
   type Waiting = { item: I; resolve: (answer: O) => void; reject: (error: unknown) => void }
   let waiting: Waiting[] = []
@@ -55,7 +55,7 @@ export function batched<I, O>(
 /** Like `batched`, but with separate batches for each application. */
 export function batchedPerApp<I, O>(
   run: (ctx: Ctx, items: I[]) => Promise<readonly O[]>,
-  limits: Limits,
+  limits: BatchLimits,
 ): (ctx: Ctx, item: I) => Promise<O> {
   const batches = memoizePerApp((ctx) => batched((items: I[]) => run(ctx, items), limits))
   return (ctx, item) => batches(ctx)(item)
@@ -64,5 +64,5 @@ export function batchedPerApp<I, O>(
 /** Turns a query for many items into a function for one item. */
 export const batchedQuery = <I, O>(
   query: (pool: Pool, items: I[]) => Promise<readonly O[]>,
-  limits: Limits,
+  limits: BatchLimits,
 ): ((ctx: Ctx, item: I) => Promise<O>) => batchedPerApp(({ pool }, items: I[]) => query(pool, items), limits)

@@ -20,7 +20,7 @@ export function watchDeadWorkers(
     if (holder) return
     const client = new Client({
       connectionString: connection,
-      application_name: 'parley',
+      application_name: 'parley worker',
       keepAlive: true,
     })
     const forget = () => {

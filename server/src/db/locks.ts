@@ -10,6 +10,8 @@ export const LOCKS = {
   migrations: 10,
   /** One worker that runs jobs; held by the session while its process lives. */
   worker: 13,
+  /** Only one process at a time puts the votes into partitions; held by the session. */
+  partitioning: 18,
   /** Exports of the votes of one conversation, so that concurrent exports create one run; held by the session. */
   bundle: 14,
   /** Serializes the counting of codes sent to phones. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { LOCKS } from '#db/locks.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 import { emptyDatabase } from '#testing/cluster.ts'
@@ -61,6 +62,59 @@ test('a start fails if the database has newer migrations than the program', asyn
     name: 'StartupError',
     message: /0002_b\.sql, which this Parley does not know/,
   })
+})
+
+test('a program starts on the tables of a newer one if their migrations allow it', async () => {
+  await using place = await migrationSetup({
+    '0001_a.sql': 'create table a (n int)',
+    '0002_b.sql': '-- min reader: 0001\ncreate table b (n int)',
+    '0003_c.sql': '-- min reader: 0002\nalter table a drop column n',
+  })
+  await place.migrate()
+  rmSync(join(place.folder, '0003_c.sql'))
+  assert.deepEqual(await place.migrate(), [])
+  rmSync(join(place.folder, '0002_b.sql'))
+  await assert.rejects(place.migrate(), { message: /0003_c\.sql, which this Parley does not know/ })
+})
+
+test('a start at a read-only database applies nothing, and fails if migrations are missing', async () => {
+  await using place = await migrationSetup({ '0001_a.sql': 'create table a (n int)' })
+  const lacking = { name: 'StartupError', message: /lacks migrations .* without READ_ONLY=1/ }
+  await assert.rejects(place.migrate(undefined, true), lacking)
+  await place.migrate()
+  assert.deepEqual(await place.migrate(undefined, true), [])
+  place.write('0002_b.sql', 'create table b (n int)')
+  await assert.rejects(place.migrate(undefined, true), lacking)
+  assert.deepEqual(await place.rows("select to_regclass('b') as b"), [{ b: null }])
+})
+
+test('a migration that waits for a table lets readers pass, and is applied once the table is free', async () => {
+  await using place = await migrationSetup({ '0001_a.sql': 'create table a (n int)' })
+  await place.migrate()
+  place.write('0002_b.sql', 'alter table a add m int')
+  const long = await place.pool.connect()
+  await long.query('begin; lock table a in access share mode')
+  const { promise: waiting, resolve } = Promise.withResolvers<string>()
+  const migrated = place.migrate((line) => line.includes('attempt') && resolve(line))
+  assert.equal(await waiting, '0002_b.sql waits for a table in use, attempt 1 of 50')
+  assert.deepEqual(await place.rows('select n from a'), [])
+  await long.query('commit')
+  long.release()
+  assert.deepEqual(await migrated, ['0002_b.sql'])
+})
+
+test('a start that waits for another to migrate says who that is', async () => {
+  await using place = await migrationSetup({ '0001_a.sql': 'create table a (n int)' })
+  const other = await place.pool.connect()
+  await other.query('select pg_advisory_lock($1, 0)', [LOCKS.migrations])
+  const { promise: waiting, resolve } = Promise.withResolvers<string>()
+  const migrated = place.migrate((line) => line.startsWith('waiting') && resolve(line))
+  assert.match(
+    await waiting,
+    /^waiting until another process has migrated: process \d+ of PostgreSQL, parley server from this machine, since 2/,
+  )
+  other.release(true)
+  assert.deepEqual(await migrated, ['0001_a.sql'])
 })
 
 test('a start fails if a new migration comes before an applied one', async () => {
@@ -137,6 +191,30 @@ test('a migration that fails without a transaction is applied by the next start'
   assert.deepEqual(await place.rows(invalidIndexes), [])
 })
 
+test('an index of a table in partitions is created on each partition, also after a crash between two, and dropped', async () => {
+  await using place = await migrationSetup({
+    '0001_a.sql': `create table a (n int) partition by hash (n);
+      create table a_0 partition of a for values with (modulus 2, remainder 0);
+      create table a_1 partition of a for values with (modulus 2, remainder 1);
+      insert into a values (1), (2), (3)`,
+  })
+  await place.migrate()
+  // Simulates a crash between two partitions.
+  await place.rows('create index a_by_n on only a (n)')
+  await place.rows('create index a_0_a_by_n on a_0 (n); alter index a_by_n attach partition a_0_a_by_n')
+  place.write('0002_index.sql', INDEX)
+  assert.deepEqual(await place.migrate(), ['0002_index.sql'])
+  const indexes =
+    'select indexrelid::regclass::text as name, indisvalid from pg_index i join pg_class c on c.oid = indrelid where relname like $$a%$$ order by 1'
+  assert.deepEqual(
+    await place.rows(indexes),
+    ['a_0_a_by_n', 'a_1_a_by_n', 'a_by_n'].map((name) => ({ name, indisvalid: true })),
+  )
+  place.write('0003_drop.sql', '-- without transaction\ndrop index concurrently if exists a_by_n')
+  assert.deepEqual(await place.migrate(), ['0003_drop.sql'])
+  assert.deepEqual(await place.rows(indexes), [])
+})
+
 test('a migration without a transaction fails if it cannot be run twice', async () => {
   for (const statement of [
     'create table b (n int)',
@@ -172,7 +250,9 @@ async function migrationSetup(files: Record<string, string>) {
   return {
     folder: folder.path,
     write,
-    migrate: () => migrate({ connection: database.connection, folder: folder.path }),
+    pool,
+    migrate: (log?: (line: string) => void, isReadOnly = false) =>
+      migrate({ connection: database.connection, folder: folder.path, isReadOnly, ...(log && { log }) }),
     rows: async (text: string): Promise<unknown[]> => (await pool.query(text)).rows,
     [Symbol.asyncDispose]: async () => {
       await close()

@@ -6,10 +6,18 @@ import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import { Client, DatabaseError, type Pool } from 'pg'
 import { StartupError } from '#startup-error.ts'
+import { withBriefLocks } from '#db/brief-locks.ts'
+import { isIndexStatement, runIndexStatement } from '#db/index-statement.ts'
 import { LOCKS } from '#db/locks.ts'
 import { explainMissingRight } from '#db/missing-right.ts'
 
-export type Migration = { name: string; text: string; checksum: string }
+export type Migration = {
+  name: string
+  text: string
+  checksum: string
+  /** Programs that know the migration of this number run on the tables as this one leaves them. */
+  minReader: string | undefined
+}
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -18,6 +26,8 @@ export type MigrateOptions = {
   folder?: string
   // The last migration to apply, if rows of an older version are inserted before the rest.
   upTo?: string
+  /** Nothing is applied; pending migrations are an error. */
+  isReadOnly?: boolean
   log?: (line: string) => void
 }
 
@@ -26,16 +36,21 @@ export type MigrateOptions = {
  * this at once; they take turns. Returns the applied migrations.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const { connection, folder = migrationsFolder, upTo, log = () => {} } = options
+  const { connection, folder = migrationsFolder, upTo, isReadOnly = false, log = () => {} } = options
   const migrations = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo)
   const client = new Client({ connectionString: connection, application_name: 'parley migrate' })
   await connect(client)
   try {
-    await lock(client)
+    if (isReadOnly) {
+      await assertMigrated(client, migrations)
+      return []
+    }
+    await lock(client, log)
+    await createRecords(client)
     const pending = await pendingOf(client, migrations)
     for (const migration of pending) {
       log(`migrating: ${migration.name}`)
-      await apply(client, migration)
+      await apply(client, migration, log)
     }
     await runMigrations({ connectionString: connection, logger: new Logger(() => () => {}) })
     return pending.map(({ name }) => name)
@@ -58,7 +73,8 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   const migrations = files.toSorted().map((file) => {
     // A checkout may turn line endings into CRLF.
     const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
-    return { name: file, text, checksum: createHash('sha256').update(text).digest('hex') }
+    const minReader = /^-- min reader: (\d{4})$/m.exec(text)?.[1]
+    return { name: file, text, checksum: createHash('sha256').update(text).digest('hex'), minReader }
   })
   const numbers = migrations.map(({ name }) => name.slice(0, 4))
   for (const [index, { name }] of migrations.entries()) {
@@ -72,16 +88,33 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   return migrations
 }
 
-async function pendingOf(client: Client, migrations: Migration[]): Promise<Migration[]> {
+async function createRecords(client: Client) {
   await client.query(
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations order by name',
+  await client.query('alter table migrations add column if not exists min_reader text')
+}
+
+async function assertMigrated(client: Client, migrations: Migration[]) {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = to_regclass('migrations') and attname = 'min_reader'`,
+  )
+  if (rowCount && (await pendingOf(client, migrations)).length === 0) return
+  throw new StartupError(
+    'The database lacks migrations of this version of Parley and is read-only: let it be written and start Parley once without READ_ONLY=1.',
+  )
+}
+
+async function pendingOf(client: Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; checksum: string; min_reader: string | null }>(
+    'select name, checksum, min_reader from migrations order by name',
   )
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
-  for (const { name, checksum } of rows) {
+  const newestKnown = migrations.at(-1)?.name.slice(0, 4) ?? ''
+  for (const { name, checksum, min_reader: minReader } of rows) {
     const file = byName.get(name)
+    // While processes are upgraded one after the other, those of the earlier version start on the newer tables.
+    if (!file && minReader !== null && newestKnown >= minReader && newestKnown < name) continue
     if (!file)
       throw new StartupError(
         `The database has had the migration ${name}, which this Parley does not know: run the newer version, or restore the backup made before it.`,
@@ -104,30 +137,58 @@ async function pendingOf(client: Client, migrations: Migration[]): Promise<Migra
 
 // A session lock is released when this process ends for any reason. It is polled, because a waiting statement would
 // hold a snapshot, and `create index concurrently` waits for snapshots.
-async function lock(client: Client) {
+async function lock(client: Client, log: (line: string) => void) {
+  const begin = Date.now()
+  let isLogged = false
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, 0) as locked', [
       LOCKS.migrations,
     ])
     if (rows[0]?.locked) return
+    if (!isLogged && Date.now() - begin > SILENT_WAIT_MS) {
+      isLogged = true
+      log(`waiting until another process has migrated: ${await lockHolder(client)}`)
+    }
     await sleep(LOCK_WAIT_MS)
   }
 }
 
 const LOCK_WAIT_MS = 50
+const SILENT_WAIT_MS = 2000
 
-async function apply(client: Client, migration: Migration) {
+/** The process that migrates, for the operator. Through a pooler it may have ended long ago. */
+async function lockHolder(client: Client): Promise<string> {
+  const { rows } = await client.query<{ holder: string }>(
+    `select format('process %s of PostgreSQL, %s from %s, since %s', a.pid, a.application_name,
+       coalesce(host(a.client_addr), 'this machine'), a.backend_start::timestamptz(0)) as holder
+     from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.classid = $1 and l.objid = 0
+       and l.database = (select oid from pg_database where datname = current_database())`,
+    [LOCKS.migrations],
+  )
+  return rows[0]?.holder ?? 'it has just ended'
+}
+
+async function apply(client: Client, migration: Migration, log: (line: string) => void) {
   if (isWithoutTransaction(migration)) return applyWithoutTransaction(client, migration)
-  const { name, text, checksum } = migration
-  await client.query('begin')
+  const steps = async () => {
+    await client.query(migration.text)
+    await record(client, migration)
+  }
+  const onWait = (attempt: string) => log(`${migration.name} waits for a table in use, ${attempt}`)
   try {
-    await client.query(text)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
+    await withBriefLocks(client, { steps, onWait })
   } catch (error) {
-    await client.query('rollback')
     throw startupErrorOf(error, migration)
   }
+}
+
+async function record(client: Client, { name, checksum, minReader }: Migration) {
+  await client.query('insert into migrations (name, checksum, min_reader) values ($1, $2, $3)', [
+    name,
+    checksum,
+    minReader,
+  ])
 }
 
 /** The first line of a migration that cannot run in a transaction. */
@@ -136,26 +197,17 @@ const WITHOUT_TRANSACTION = '-- without transaction\n'
 const isWithoutTransaction = ({ text }: Migration) => text.startsWith(WITHOUT_TRANSACTION)
 
 // The statement and the row that records it cannot share a transaction. After a crash between them the statement runs
-// again and must do nothing. A crash can also leave an invalid index, so invalid indexes are dropped first.
+// again and must do nothing.
 async function applyWithoutTransaction(client: Client, migration: Migration) {
-  const { name, text, checksum } = migration
+  const { name, text } = migration
   const statement = text.replaceAll(/^--.*$/gm, '').trim()
-  if (
-    !/^(create (unique )?index concurrently if not exists|drop index concurrently if exists) [^;]+;?$/i.test(
-      statement,
-    )
-  )
+  if (!isIndexStatement(statement))
     throw new StartupError(
       `The migration ${name} runs without a transaction: let it be one "create index concurrently if not exists" or "drop index concurrently if exists".`,
     )
   try {
-    const { rows } = await client.query<{ index: string }>(
-      `select indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indexrelid
-       where not i.indisvalid and c.relnamespace = current_schema()::regnamespace`,
-    )
-    for (const { index } of rows) await client.query(`drop index concurrently if exists ${index}`)
-    await client.query(text)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await runIndexStatement(client, statement)
+    await record(client, migration)
   } catch (error) {
     throw startupErrorOf(error, migration)
   }
@@ -172,8 +224,14 @@ function startupErrorOf(error: unknown, { name, text }: Migration) {
 async function connect(client: Client) {
   try {
     await client.connect()
+    // A role may have a limit, see setRoleTimeouts.
+    await client.query('set statement_timeout = 0')
   } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error)
-    throw new StartupError(`The database cannot be reached (${reason}): check DATABASE_URL.`)
+    throw unreachable(error)
   }
+}
+
+export function unreachable(error: unknown): StartupError {
+  const reason = error instanceof Error ? error.message || error.name : String(error)
+  return new StartupError(`The database cannot be reached (${reason}): check DATABASE_URL.`)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
+import { Client, Pool, types, type ClientBase } from 'pg'
 import type { DB } from '#db/tables.ts'
 
 export type Database = {
@@ -10,10 +10,21 @@ export type Database = {
   close: () => Promise<void>
 }
 
+/** What runs statements: all connections, or one of them. */
+export type Queryable = Pick<Pool, 'query'>
+
 export type OpenOptions = {
   connection: string
   poolSize?: number
   statementTimeoutMs?: number
+  /** The address is that of a pooler: the role has the timeouts, see {@link setRoleTimeouts}. */
+  isPooled?: boolean
+  /** False: names of statements are not sent, for poolers that do not keep prepared statements apart. */
+  isPrepared?: boolean
+  /** The connections refuse to write, unless they lead through a pooler. */
+  isReadOnly?: boolean
+  /** Runs on each new connection; if it fails, the connection is not used. */
+  onConnect?: ((client: ClientBase) => Promise<void>) | undefined
   onError?: (error: Error) => void
 }
 
@@ -22,15 +33,27 @@ export function openDb({
   connection,
   poolSize = 10,
   statementTimeoutMs = 15_000,
+  isPooled = false,
+  isPrepared = true,
+  isReadOnly = false,
+  // A pooler would give this setting to other processes, too.
+  onConnect = isReadOnly && !isPooled ? refuseWrites : undefined,
   onError,
 }: OpenOptions): Database {
   const pool = new Pool({
     connectionString: connection,
     max: poolSize,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 60_000,
+    // Poolers refuse these parameters, or ignore them.
+    ...(isPooled
+      ? {}
+      : {
+          statement_timeout: statementTimeoutMs,
+          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+        }),
+    ...(isPrepared ? {} : { Client: UnnamedStatements }),
+    ...(onConnect === undefined ? {} : { onConnect }),
     connectionTimeoutMillis: 10_000,
-    application_name: 'parley',
+    application_name: APPLICATION_NAME,
     types: { getTypeParser },
   })
   const connected = new Set<Promise<void>>()
@@ -65,7 +88,32 @@ export async function withDb<T>(options: OpenOptions, use: (database: Database) 
   }
 }
 
+const refuseWrites = async (client: ClientBase): Promise<void> => {
+  await client.query('set default_transaction_read_only = on')
+}
+
+/** Sessions of releases before 0.2 are named {@link EARLIER_APPLICATION_NAME}. */
+const APPLICATION_NAME = 'parley server'
+export const EARLIER_APPLICATION_NAME = 'parley'
+
 const CLOSING_LIMIT_MS = 5000
+export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+
+class UnnamedStatements extends Client {
+  constructor(...args: ConstructorParameters<typeof Client>) {
+    super(...args)
+    const query: (...args: unknown[]) => unknown = this.query.bind(this)
+    const unnamed = ([statement, ...rest]: unknown[]) => query(withoutName(statement), ...rest)
+    Object.defineProperty(this, 'query', { value: (...args: unknown[]) => unnamed(args) })
+  }
+}
+
+function withoutName(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || 'submit' in statement) return statement
+  if (!('name' in statement)) return statement
+  const { name: _, ...others } = statement
+  return others
+}
 
 const { INT8, DATE } = types.builtins
 const INT8_ARRAY: number = 1016

@@ -30,3 +30,11 @@ test('there is no warning with TLS, on this machine, or where the address switch
   ])
     assert.equal(warning(address), undefined, address ?? '')
 })
+
+test('addresses of replicas are checked like that of the primary', () => {
+  const DATABASE_URL = 'postgresql://parley@localhost/parley'
+  const warningOf = (url: string) =>
+    plainConnectionWarning({ DATABASE_URL, DATABASE_REPLICA_URLS: [DATABASE_URL, url], isProduction: true })
+  assert.match(warningOf('postgresql://parley:secret@db2/parley') ?? '', /^DATABASE_REPLICA_URLS names/)
+  assert.equal(warningOf('postgresql://parley:secret@db2/parley?sslmode=verify-full'), undefined)
+})

@@ -23,6 +23,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AboutPersonActs {
+  acted_as: string;
+  action: string;
+  actor_id: number;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  opinion_id: number;
+  slug_id: Generated<string>;
+}
+
 export interface AnalysisRuns {
   aside_decision_id: number | null;
   change: Json | null;
@@ -37,6 +48,7 @@ export interface AnalysisRuns {
   num_votes: number;
   previous_groups: Buffer | null;
   published: Json | null;
+  reach: Json | null;
   result: Json;
   structure: string | null;
   words: Json | null;
@@ -46,7 +58,7 @@ export interface Appeals {
   answer: Generated<string>;
   answered_at: Timestamp | null;
   answerer_id: number | null;
-  conversation_id: number;
+  conversation_id: number | null;
   created_at: Generated<Timestamp>;
   decision_id: number;
   explanation: string;
@@ -68,6 +80,22 @@ export interface Audit {
   previous_hash: Buffer;
   reason: Generated<string>;
   target: Generated<string>;
+}
+
+export interface AuditActs {
+  action: string;
+  actor: number | null;
+  id: Generated<number>;
+  reason: Generated<string>;
+  target: Generated<string>;
+}
+
+export interface AuditHeads {
+  collected_at: Timestamp | null;
+  hash: Buffer;
+  id: number;
+  signature: string;
+  signed_at: Timestamp;
 }
 
 export interface Blocks {
@@ -101,6 +129,14 @@ export interface ConversationAdditions {
   conversation_id: number;
   created_at: Timestamp;
   id: Generated<number>;
+}
+
+export interface ConversationDays {
+  conversation_id: number;
+  day: string;
+  newcomers: Generated<number>;
+  people: Generated<number>;
+  votes: Generated<number>;
 }
 
 export interface ConversationFollows {
@@ -149,6 +185,8 @@ export interface Conversations {
   is_newcomer_review_required: Generated<boolean>;
   is_ready: Generated<boolean>;
   is_review_required: Generated<boolean>;
+  is_unopened: Generated<boolean>;
+  language: string | null;
   last_reacted_at: Generated<Timestamp>;
   last_vote_at: Timestamp | null;
   moderation_id: number | null;
@@ -163,6 +201,7 @@ export interface Conversations {
   reopen_at: Timestamp | null;
   slug_id: string;
   source_url: string | null;
+  suggested_language: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
   votes_heat: Generated<number>;
@@ -272,6 +311,7 @@ export interface Imports {
   conversation_id: number;
   failure: string | null;
   failure_detail: string | null;
+  failure_problem: Json | null;
   host: string | null;
   kind: string;
   leased_until: Timestamp | null;
@@ -301,6 +341,21 @@ export interface IndependentPeople {
   place: Buffer | null;
   seen_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface Invitations {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  organization_id: number;
+  token_hash: Buffer;
+}
+
+export interface LegalTexts {
+  edited_at: Generated<Timestamp>;
+  language: string;
+  markdown: string;
+  name: string;
 }
 
 export interface LimitPoints {
@@ -391,6 +446,8 @@ export interface Notifications {
   opinion_id: number | null;
   pattern_decision_id: number | null;
   slug_id: Generated<string>;
+  suspension_id: number | null;
+  update_id: number | null;
   user_id: number;
 }
 
@@ -453,6 +510,7 @@ export interface OpinionReviews {
 }
 
 export interface Opinions {
+  about_person_since: Timestamp | null;
   author_id: number;
   body: string;
   conversation_id: number;
@@ -460,6 +518,8 @@ export interface Opinions {
   deleted_at: Timestamp | null;
   id: Generated<number>;
   is_seed: Generated<boolean>;
+  language: string | null;
+  language_by: Generated<number>;
   moderation_id: number | null;
   recounted_to: number | null;
   slug_id: string;
@@ -498,6 +558,8 @@ export interface Organizations {
 
 export interface OutcomeAnswers {
   body: string;
+  done_by: Generated<string>;
+  due_on: string | null;
   opinion_id: number;
   outcome_version_id: number;
   place: number;
@@ -510,10 +572,12 @@ export interface OutcomeVersions {
   conversation_id: number;
   created_at: Timestamp;
   id: Generated<number>;
+  is_complete: Generated<boolean>;
 }
 
 export interface Participations {
   conversation_id: number;
+  last_day: string | null;
   num_votes: number;
   user_id: number;
 }
@@ -547,6 +611,13 @@ export interface Patterns {
   slug_id: Generated<string>;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PersonFigures {
+  counted: number[];
+  opinion_id: number;
+  shown: number[] | null;
+  shown_at: Timestamp | null;
 }
 
 export interface PhoneCodes {
@@ -647,6 +718,7 @@ export interface ReportResolutions {
   opinion_id: number | null;
   resolved_as: string;
   undone_at: Timestamp | null;
+  update_id: number | null;
 }
 
 export interface Reports {
@@ -658,6 +730,7 @@ export interface Reports {
   reason: string;
   reporter_id: number | null;
   resolution_id: number | null;
+  update_id: number | null;
 }
 
 export interface RunDrawings {
@@ -724,13 +797,40 @@ export interface SharedPlaces {
   until: Timestamp;
 }
 
+export interface SiteImages {
+  created_at: Generated<Timestamp>;
+  height: number;
+  icon: Buffer;
+  id: string;
+  png: Buffer;
+  width: number;
+}
+
 export interface SiteSettings {
+  accent: Generated<string>;
   contact: Generated<string>;
+  dark_logo_id: string | null;
+  footer_links: Generated<Json>;
   has_import: Generated<boolean>;
   id: Generated<boolean>;
+  is_name_in_logo: Generated<boolean>;
   is_reviewed_first: Generated<boolean>;
+  logo_id: string | null;
   name: Generated<string>;
   who_starts: Generated<string>;
+}
+
+export interface Suspensions {
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  explanation: string;
+  id: Generated<number>;
+  lifted_at: Timestamp | null;
+  lifter_id: number | null;
+  moderator_id: number | null;
+  reason: string;
+  slug_id: Generated<string>;
+  user_id: number;
 }
 
 export interface TallyDeltas {
@@ -739,12 +839,14 @@ export interface TallyDeltas {
   conversation_id: number;
   disagrees: Generated<number>;
   kind: Generated<string>;
+  newcomers: Generated<number>;
   opinion_id: number | null;
   opinions: Generated<number>;
   option_number: number | null;
   participants: Generated<number>;
   passes: Generated<number>;
   responses: Generated<number>;
+  voters: number | null;
   votes: Generated<number>;
   written_at: Generated<Timestamp>;
 }
@@ -769,6 +871,30 @@ export interface Topics {
   retired_at: Timestamp | null;
 }
 
+export interface UpdateModerations {
+  action: string;
+  created_at: Generated<Timestamp>;
+  decided_as: string;
+  detail: string | null;
+  duplicate_of: number | null;
+  explanation: string;
+  id: Generated<number>;
+  moderator_id: number;
+  reason: string | null;
+  slug_id: Generated<string>;
+  update_id: number;
+}
+
+export interface Updates {
+  author_id: number;
+  body: string;
+  conversation_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  moderation_id: number | null;
+  slug_id: Generated<string>;
+}
+
 export interface Users {
   actor_number: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -778,9 +904,17 @@ export interface Users {
   is_administrator: Generated<boolean>;
   is_imported: Generated<boolean>;
   is_moderator: Generated<boolean>;
+  language: string | null;
   merged_into: number | null;
   registered_at: Timestamp | null;
   username: string;
+}
+
+export interface Visits {
+  channel: string;
+  conversation_id: number;
+  day: string;
+  num_visits: Generated<number>;
 }
 
 export interface VoteMilestones {
@@ -806,18 +940,24 @@ export interface WaitingOpinions {
   conversation_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_about_person: Generated<boolean>;
+  language: string | null;
   slug_id: string;
   text_key: Buffer | null;
 }
 
 export interface DB {
+  about_person_acts: AboutPersonActs;
   analysis_runs: AnalysisRuns;
   appeals: Appeals;
   audit: Audit;
+  audit_acts: AuditActs;
+  audit_heads: AuditHeads;
   block_totals: BlockTotals;
   blocks: Blocks;
   consents: Consents;
   conversation_additions: ConversationAdditions;
+  conversation_days: ConversationDays;
   conversation_follows: ConversationFollows;
   conversation_moderations: ConversationModerations;
   conversation_topics: ConversationTopics;
@@ -832,6 +972,8 @@ export interface DB {
   import_files: ImportFiles;
   imports: Imports;
   independent_people: IndependentPeople;
+  invitations: Invitations;
+  legal_texts: LegalTexts;
   limit_points: LimitPoints;
   list_orders: ListOrders;
   message_refusals: MessageRefusals;
@@ -860,6 +1002,7 @@ export interface DB {
   pattern_decisions: PatternDecisions;
   pattern_people: PatternPeople;
   patterns: Patterns;
+  person_figures: PersonFigures;
   phone_codes: PhoneCodes;
   phone_numbers: PhoneNumbers;
   phone_recycled: PhoneRecycled;
@@ -880,12 +1023,17 @@ export interface DB {
   set_aside_comparisons: SetAsideComparisons;
   shared_place_acts: SharedPlaceActs;
   shared_places: SharedPlaces;
+  site_images: SiteImages;
   site_settings: SiteSettings;
+  suspensions: Suspensions;
   tally_deltas: TallyDeltas;
   token_replays: TokenReplays;
   topic_follows: TopicFollows;
   topics: Topics;
+  update_moderations: UpdateModerations;
+  updates: Updates;
   users: Users;
+  visits: Visits;
   vote_milestones: VoteMilestones;
   votes: Votes;
   waiting_opinions: WaitingOpinions;

@@ -2,12 +2,13 @@ import { AppError, type Access, type Call, type ErrorName } from '@parley/contra
 import { TOKEN_LEEWAY } from '@parley/contract/token'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
+import { readOnlyError, unavailableErrorOf } from '#db/unavailable.ts'
 import { serviceDid } from '#http/token/did.ts'
 import { matchesBody } from '#http/digest.ts'
 import { claimReplayKeys, type ReplayKey } from '#http/sql.ts'
 import { resourceOf } from '#http/route.ts'
 import { bearerOf, replayKeyOf, verifyToken } from '#http/token/token.ts'
-import { mayCall, assertNotOnHold, type Viewer } from '#http/viewer.ts'
+import { mayCall, assertNotOnHold, assertNotSuspended, type Viewer } from '#http/viewer.ts'
 import { touchDevices, usersOfDevices } from '#http/viewer.sql.ts'
 
 type AuthenticationInput = {
@@ -19,10 +20,12 @@ type AuthenticationInput = {
 
 /**
  * Identifies the viewer by the token; refuses an invalid token with 401. The caller checks the access with
- * {@link assertMayCall}.
+ * {@link assertMayCall}. The token of a read leaves no mark, so that reads are answered while the database is read-only.
  */
 export async function authenticate(ctx: Ctx, request: AuthenticationInput): Promise<Viewer | undefined> {
   const { call, authorization } = request
+  const { READ_ONLY: isReadOnly } = ctx.config
+  if (isReadOnly && call.effect === 'write') throw readOnlyError()
   if (call.access === 'anyone' && authorization === undefined) return undefined
   const { audience, deviceOf, claim, touch } = identity(ctx)
   const token = verifyToken(bearerOf(authorization), {
@@ -43,18 +46,23 @@ export async function authenticate(ctx: Ctx, request: AuthenticationInput): Prom
       retryAfter: TOKEN_LEEWAY,
     })
   // This happens at most once an hour for each device, and the request does not wait for it.
-  if (isStale)
-    void touch(token.did).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'could not extend a session'),
-    )
+  if (isStale && !isReadOnly)
+    void touch(token.did).catch((error: unknown) => {
+      if (!unavailableErrorOf(error)) ctx.log.warn({ err: error }, 'could not extend a session')
+    })
   // An unknown device may call what anyone may call, without a viewer.
   return call.access === 'anyone' && user === undefined ? undefined : { did: token.did, user }
 }
 
-/** Refuses insufficient access with 403. */
-export function assertMayCall({ access }: Call, viewer: Viewer | undefined, now: Date): void {
+/** Refuses insufficient access, and writes of suspended people, with 403. */
+export function assertMayCall(
+  { access, effect, isOpenToSuspended }: Call,
+  viewer: Viewer | undefined,
+  now: Date,
+): void {
   if (!mayCall(access, viewer)) throw new AppError('forbidden', `needs_${access}`, ACCESS_MESSAGES[access])
   if (viewer && (access === 'moderator' || access === 'administrator')) assertNotOnHold(viewer, now)
+  if (viewer && effect === 'write' && !isOpenToSuspended) assertNotSuspended(viewer, now)
 }
 
 /** The messages for callers without the needed access, by the access of the call. */

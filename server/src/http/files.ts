@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { projectFolder } from '#config.ts'
+import { codeOf } from '#db/binaries.ts'
 import { acceptedEncoding, BROTLI_OR_GZIP } from '#http/accept-encoding.ts'
 import { etagOf, isKnownEtag } from '#http/etag.ts'
 
@@ -56,22 +57,38 @@ function readFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>()
   if (!existsSync(folder)) return files
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const type = TYPES[extname(name)]
-    if (type === undefined || name.startsWith('.vite') || name.startsWith('server')) continue
-    const plain = readFileSync(join(folder, name))
-    const packed = BROTLI_OR_GZIP.flatMap((encoding): [string, Buffer][] => {
-      const path = join(folder, name + SUFFIXES[encoding])
-      return existsSync(path) ? [[encoding, readFileSync(path)]] : []
-    })
-    files.set(name.replaceAll('\\', '/'), {
-      plain,
-      compressedForms: new Map(packed),
-      type,
-      etag: etagOf(plain),
-      isImmutable: name.startsWith('assets'),
-    })
+    if (name.startsWith('.vite') || name.startsWith('server')) continue
+    const file = readStaticFile(folder, name)
+    if (file !== undefined) files.set(name.replaceAll('\\', '/'), file)
   }
   return files
+}
+
+/** A file of a build; undefined if there is none, or none that is sent to browsers. */
+export function readStaticFile(folder: string, name: string): StaticFile | undefined {
+  const type = TYPES[extname(name)]
+  const plain = type === undefined ? undefined : readIfExists(join(folder, name))
+  if (type === undefined || plain === undefined) return undefined
+  const packed = BROTLI_OR_GZIP.flatMap((encoding): [string, Buffer][] => {
+    const form = readIfExists(join(folder, name + SUFFIXES[encoding]))
+    return form === undefined ? [] : [[encoding, form]]
+  })
+  return {
+    plain,
+    compressedForms: new Map(packed),
+    type,
+    etag: etagOf(plain),
+    isImmutable: name.startsWith('assets'),
+  }
+}
+
+function readIfExists(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined
+    throw error
+  }
 }
 
 /** Sends a file in the smallest form the browser accepts. */

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { isMigrated } from '#db/migrate.ts'
+import type { DatabaseMode } from '#db/mode.ts'
 
 type Readiness = {
   pool: Pool
+  mode: () => Promise<DatabaseMode>
   /** How long votes have waited to be added to the stored counts. */
   secondsUnfolded: () => Promise<number>
 }
@@ -19,21 +21,28 @@ export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    const reason = isStopping ? 'stopping' : await whyNotReady(readiness, (error) => request.log.warn(error))
-    if (reason) return reply.code(503).send({ status: 'unavailable', reason })
-    return { status: 'ok' }
+    const told = isStopping
+      ? unavailable('stopping')
+      : await statusOf(readiness, (error) => request.log.warn(error))
+    return reply.code(told.status === 'unavailable' ? 503 : 200).send(told)
   })
 }
 
-async function whyNotReady(
-  { pool, secondsUnfolded }: Readiness,
+async function statusOf(
+  { pool, mode, secondsUnfolded }: Readiness,
   report: (error: unknown) => void,
-): Promise<string | undefined> {
+): Promise<{ status: string; reason?: string }> {
   try {
-    if (!(await isMigrated(pool))) return 'migrations'
-    return (await secondsUnfolded()) > MAX_SECONDS_UNFOLDED ? 'folding' : undefined
+    const status = await mode()
+    if (status === 'no_database') return unavailable('database')
+    if (!(await isMigrated(pool))) return unavailable('migrations')
+    // Nobody folds votes while the database is read-only, and every process still answers reads.
+    if (status === 'ok' && (await secondsUnfolded()) > MAX_SECONDS_UNFOLDED) return unavailable('folding')
+    return { status }
   } catch (error) {
     report(error)
-    return 'database'
+    return unavailable('database')
   }
 }
+
+const unavailable = (reason: string) => ({ status: 'unavailable', reason })

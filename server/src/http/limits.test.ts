@@ -19,8 +19,9 @@ import {
 import { sql } from 'kysely'
 import { projectFolder } from '#config.ts'
 import { CALL_LIMITS, classesOf, limits } from '#http/limits.ts'
+import { NEW_AUTHORS } from '#http/new-authors.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
-import type { TestDevice } from '#testing/device.ts'
+import { aDevice, type TestDevice } from '#testing/device.ts'
 import { userIdOf } from '#testing/people.ts'
 import { solutionOf } from '#testing/phone.ts'
 import { assertRejected } from '#testing/refusal.ts'
@@ -114,6 +115,65 @@ test('a limit in the database counts across all processes', async () => {
   assert(await app.as(alice.device)(createOpinion, input))
   const again = { ...input, opinionBody: 'We should plant fewer trees' }
   await assertRejected(other.as(alice.device)(createOpinion, again), 'too_many', 'too_many_calls')
+})
+
+test('new guests, new authors and logins of one network are counted across all processes, without its address', async () => {
+  const address = '192.0.2.77'
+  const limited = { ...env, GUESTS_PER_HOUR: '3', CALL_LIMITS: 'login=3' }
+  await using app = await startApp({ env: limited })
+  await using other = await app.sibling()
+  const { slugId, opinions } = await aConversation(app, { opinions: 1 })
+  const headers = { 'x-forwarded-for': address }
+  const opinionSlugId = opinions[0]?.slugId ?? ''
+  const places = [app, other, app, other]
+  const ask = async (where: TestApp, call: { path: string }, body: object, device = aDevice()) => {
+    const path = BASE_PATH + call.path
+    const authorization = `Bearer ${where.token(device, path)}`
+    const sent = { ...acceptsWork, ...headers, authorization }
+    const { status } = await where.send(path, { body: JSON.stringify(body), headers: sent })
+    return status
+  }
+  const asked = async (call: { path: string }, body: (n: number) => object, devices: TestDevice[] = []) => {
+    const statuses: number[] = []
+    for (const [n, where] of places.entries()) statuses.push(await ask(where, call, body(n), devices[n]))
+    return statuses
+  }
+  const vote = () => ({ opinionSlugId, chosenOption: 'agree' })
+  assert.deepEqual(await asked(castVote, vote), [200, 200, 200, 429])
+  const guess = () => ({ phoneNumber: '+33612345678', defaultCallingCode: '33', code: 1 })
+  assert.deepEqual(await asked(verifyOtp, guess), [200, 200, 200, 429])
+  for (let n = 0; n < NEW_AUTHORS; n++) {
+    const { device } = await app.guest()
+    const opinion = { conversationSlugId: slugId, opinionBody: `Thought ${n}` }
+    assert.equal(await ask(n % 2 === 0 ? app : other, createOpinion, opinion, device), 200)
+  }
+  const tenth = { conversationSlugId: slugId, opinionBody: 'Tenth' }
+  for (const where of [app, other])
+    assert.equal(await ask(where, createOpinion, tenth, (await app.guest()).device), 429)
+  const { rows } = await sql<{ key: string }>`select key from limit_points`.execute(app.ctx.db)
+  for (const kind of ['guest', 'login', 'author'])
+    assert.equal(rows.filter(({ key }) => key.startsWith(`${kind}:`)).length, 1, kind)
+  assert(!JSON.stringify(rows).includes(address))
+})
+
+test('with two api processes, each allows half of what is counted in memory, so that both allow the whole', async () => {
+  const halved = { ...env, API_PROCESSES: '2', CALL_LIMITS: 'write=5,opinion=3' }
+  await using app = await startApp({ env: halved })
+  await using other = await app.sibling()
+  const { opinions, slugId } = await aConversation(app, { opinions: 1 })
+  const { device } = await app.guest()
+  const votesAt = async (where: TestApp) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++)
+      statuses.push((await vote(where, { device, slugId: opinions[0]?.slugId ?? '' })).status)
+    return statuses
+  }
+  assert.deepEqual(await votesAt(app), [200, 200, 200, 429])
+  assert.deepEqual(await votesAt(other), [200, 200, 200, 429])
+  // Limits in the database are not divided.
+  const author = await app.guest()
+  const say = (opinionBody: string) => author(createOpinion, { conversationSlugId: slugId, opinionBody })
+  for (const text of ['One', 'Two', 'Three']) await say(text)
 })
 
 test('new guests of one network above the limit need a proof of work and are never refused permanently', async () => {

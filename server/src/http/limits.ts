@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError, type Call, type CallLimit } from '@parley/contract'
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { databaseCounter, memoryCounter, networkCode } from '#http/counters.ts'
 import { networkOf } from '#http/network.ts'
 import { requireProofOfWork } from '#http/proof-of-work.ts'
 import type { KnownViewer, Viewer } from '#http/viewer.ts'
@@ -18,7 +14,7 @@ export type Limit = {
   by: 'network' | 'device' | 'person'
   points: number
   seconds: number
-  /** Counts are in the memory of each process, or in the database for all processes. */
+  /** Counts are in the memory of each process, which allows its share, or in the database for all processes. */
   store: 'memory' | 'database'
   /**
    * What happens to a call above the limit: it is refused, needs a proof of work, or gets less ('bare'), such as a page
@@ -43,7 +39,7 @@ export const CALL_LIMITS = {
   picture: { by: 'network', points: 600, seconds: MINUTE, store: 'memory', beyond: 'bare' },
   sitemap: { by: 'network', points: 60, seconds: MINUTE, store: 'memory', beyond: 'bare' },
   write: { by: 'device', points: 900, seconds: MINUTE, store: 'memory', beyond: 'refused' },
-  login: { by: 'network', points: 240, seconds: MINUTE, store: 'memory', beyond: 'work' },
+  login: { by: 'network', points: 240, seconds: MINUTE, store: 'database', beyond: 'work' },
   opinion: { by: 'person', points: 300, seconds: HOUR, store: 'database', beyond: 'refused' },
   conversation: { by: 'person', points: 30, seconds: DAY, store: 'database', beyond: 'refused' },
   bundle: { by: 'network', points: 300, seconds: HOUR, store: 'memory', beyond: 'refused' },
@@ -134,7 +130,9 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
       const person = viewer?.user === undefined ? deviceKey(device) : `user ${viewer.user.id}`
       for (const name of classesOf(call)) {
         const limit = limitOf(name)
-        const retryAfter = await beyond(name, { network, device, person }[limit.by])
+        const key = { network, device, person }[limit.by]
+        const isStored = limit.by === 'network' && limit.store === 'database'
+        const retryAfter = await beyond(name, isStored ? networkCode(ctx)(key) : key)
         if (limit.beyond === 'refused') refuse(retryAfter)
         else if (retryAfter > 0)
           await requireProofOfWork(ctx, { purpose: 'login', did: device, headers, retryAfter })
@@ -199,7 +197,8 @@ function refuse(retryAfter: number): void {
   throw new AppError('too_many', 'too_many_calls', message, { retryAfter })
 }
 
-function rateLimiters({ pool, config }: Ctx): (name: LimitClass) => RateLimiterAbstract {
+function rateLimiters(ctx: Ctx): (name: LimitClass) => RateLimiterAbstract {
+  const { config } = ctx
   const unknown = [...config.CALL_LIMITS.keys()].find((name) => !(name in CALL_LIMITS))
   if (unknown !== undefined)
     throw new StartupError(
@@ -210,18 +209,8 @@ function rateLimiters({ pool, config }: Ctx): (name: LimitClass) => RateLimiterA
     const known = limiters.get(name)
     if (known !== undefined) return known
     const { points, seconds, store } = limitOf(name)
-    const options = { keyPrefix: name, points: config.CALL_LIMITS.get(name) ?? points, duration: seconds }
-    const limiter =
-      store === 'memory'
-        ? new RateLimiterMemory(options)
-        : new RateLimiterPostgres({
-            ...options,
-            storeClient: pool,
-            storeType: 'pool',
-            tableName: 'limit_points',
-            tableCreated: true,
-            clearExpiredByTimeout: false,
-          })
+    const counted = { keyPrefix: name, points: config.CALL_LIMITS.get(name) ?? points, duration: seconds }
+    const limiter = store === 'memory' ? memoryCounter(ctx, counted) : databaseCounter(ctx, counted)
     limiters.set(name, limiter)
     return limiter
   }

@@ -34,6 +34,12 @@ export const metrics = memoizePerApp(() => {
       pruneAgedBuckets: true,
       registers,
     }),
+    failedLogins: new Counter({
+      name: 'parley_failed_logins_total',
+      help: 'Logins that failed, by reason',
+      labelNames: ['reason'],
+      registers,
+    }),
     codesBeyondBudget: new Counter({
       name: 'parley_codes_beyond_budget_total',
       help: 'Login codes that were refused because the budget of messages to their country was used up',

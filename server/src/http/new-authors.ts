@@ -1,5 +1,5 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { databaseCounter, networkCode } from '#http/counters.ts'
 import { countIfNew } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
 import type { RequireWork } from '#http/proof-of-work.ts'
@@ -23,11 +23,11 @@ const HOUR = 3600
 export const newAuthors = memoizePerApp(
   (ctx: Ctx): ((author: { address: string; requireWork: RequireWork }) => AdmitAuthor) => {
     if (!ctx.config.LIMITS) return () => (_, post) => post()
-    const limiter = new RateLimiterMemory({ keyPrefix: 'author', points: NEW_AUTHORS, duration: HOUR })
+    const limiter = databaseCounter(ctx, { keyPrefix: 'author', points: NEW_AUTHORS, duration: HOUR })
     return ({ address, requireWork }) =>
       (conversationId, task) =>
         countIfNew(limiter, {
-          key: `${networkOf(address)} ${conversationId}`,
+          key: networkCode(ctx)(`${networkOf(address)} ${conversationId}`),
           beyond: (retryAfter) => requireWork({ purpose: 'author', retryAfter }),
           task,
         })

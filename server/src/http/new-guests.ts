@@ -1,5 +1,5 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { databaseCounter, networkCode } from '#http/counters.ts'
 import { countIfNew } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
 import type { RequireWork } from '#http/proof-of-work.ts'
@@ -23,7 +23,7 @@ const MAX_REMEMBERED = 20_000
 /** Counts only guests that were created; calls that fail or change nothing do not count. */
 export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => AdmitGuest) => {
   if (!ctx.config.LIMITS) return () => (make) => make()
-  const limiter = new RateLimiterMemory({
+  const limiter = databaseCounter(ctx, {
     keyPrefix: 'guest',
     points: ctx.config.GUESTS_PER_HOUR,
     duration: HOUR,
@@ -32,7 +32,7 @@ export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => Admi
   const made = new Map<string, Promise<boolean>>()
   return ({ did, address, requireWork }) =>
     async (make) => {
-      const network = networkOf(address)
+      const network = networkCode(ctx)(networkOf(address))
       const earlier = made.get(did)
       if (earlier !== undefined && (await earlier)) {
         const guest = await make()

@@ -1,7 +1,8 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { ACCEPT_PROOF_OF_WORK_HEADER, AppError, PROOF_OF_WORK_HEADER } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { derivedKey } from '#http/derived-key.ts'
 import { claimReplayKeys } from '#http/sql.ts'
 
 /** A puzzle: find a number so that the SHA-256 of challenge and number begins with `difficulty` zero bits. */
@@ -34,9 +35,8 @@ const LIFETIME_MS = 10 * 60_000
 
 /** Puzzles are signed and not stored. Only used ones are stored, until they expire. */
 export const proofsOfWork = memoizePerApp((ctx: Ctx): ProofOfWorkService => {
-  const { PHONE_PEPPERS, PROOF_OF_WORK_BITS } = ctx.config
-  const secrets = PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
-  const key = Buffer.from(hkdfSync('sha256', secrets[0]?.secret ?? '', '', 'parley puzzle', 32))
+  const { PROOF_OF_WORK_BITS } = ctx.config
+  const key = derivedKey(ctx.config, 'puzzle')
   const sign = (text: string, { purpose, did }: WorkPurpose) =>
     createHmac('sha256', key).update(`${text}|${purpose}|${did}`).digest('base64url')
   return {

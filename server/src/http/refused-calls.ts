@@ -1,15 +1,17 @@
 import { AppError } from '@parley/contract'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
+import { unavailableErrorOf } from '#db/unavailable.ts'
+import { memoryCounter } from '#http/counters.ts'
 import { secondsUntilAllowed } from '#http/limits.ts'
+import { metrics } from '#http/metrics.ts'
 import { networkOf, wideNetworkOf } from '#http/network.ts'
 import { insertRefusedCalls, type NewRefusedCall } from '#http/refused-calls.sql.ts'
 import type { Viewer } from '#http/viewer.ts'
 
 /**
- * How many refused calls are recorded in an hour: of one network, so that none can hide what others do, and in all by
- * one process, so that many networks together cannot fill the table.
+ * How many refused calls are recorded in an hour: of one network, so that none can hide what others do, and in all,
+ * so that many networks together cannot fill the table.
  */
 export const MAX_RECORDED = { ofNetwork: 20, inAll: 1000 }
 const HOUR = 3600
@@ -30,7 +32,9 @@ export function recordRefusal(ctx: Ctx, attempt: RefusedAttempt, error: unknown)
 
 /** Records that a login failed. */
 export const recordFailedLogin = (ctx: Ctx, attempt: RefusedAttempt, reason: string): void => {
-  if (!ORDINARY.has(reason)) record(ctx, attempt, reason)
+  if (ORDINARY.has(reason)) return
+  metrics(ctx).failedLogins.inc({ reason })
+  record(ctx, attempt, reason)
 }
 
 /** Refusals that honest people meet every day: who has to log in first, and clocks that are wrong. */
@@ -46,15 +50,18 @@ const ORDINARY: ReadonlySet<string> = new Set([
 
 /** The response does not wait for the row, and rows are written on one connection at a time. */
 function record(ctx: Ctx, { path, viewer, address }: RefusedAttempt, code: string): void {
+  if (ctx.config.READ_ONLY) return
   const refused = { at: ctx.now(), userId: viewer?.user?.id ?? null, call: path, code }
   void recorder(ctx)({ ...refused, network: wideNetworkOf(address) }, networkOf(address)).catch(
-    (error: unknown) => ctx.log.warn({ err: error }, 'could not record a refused call'),
+    (error: unknown) => {
+      if (!unavailableErrorOf(error)) ctx.log.warn({ err: error }, 'could not record a refused call')
+    },
   )
 }
 
 const recorder = memoizePerApp((ctx: Ctx) => {
   const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterMemory({ keyPrefix, points, duration: HOUR })
+    memoryCounter(ctx, { keyPrefix, points, duration: HOUR })
   const ofNetwork = limiter('refused calls of a network', MAX_RECORDED.ofNetwork)
   const inAll = limiter('refused calls', MAX_RECORDED.inAll)
   const insert = batched(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { openDb } from '#db/open.ts'
-import { claimReplayKeys, pruneReplays } from '#http/sql.ts'
+import { claimReplayKeys, pruneReplays, storeReplayKeys } from '#http/sql.ts'
 import { freshDatabase } from '#testing/cluster.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -71,6 +71,32 @@ test('after a crash that lost the used keys, older keys are refused and later on
   assert.deepEqual(await claimReplayKeys(pools.one, [later], NOW), ['used'])
 })
 
+test('replay keys can be logged or not, and stay when that changes, even if several processes change it at once', async () => {
+  await using pools = await twoPools()
+  const [one, other] = [aMark(), aMark()]
+  await claimReplayKeys(pools.one, [one], NOW)
+  const lines: string[] = []
+  const store = (storage: 'logged' | 'unlogged') =>
+    Promise.all(pools.dbs.map((db) => storeReplayKeys(db, storage, (line) => lines.push(line))))
+  const persistence = async () => {
+    const { rows } = await pools.one.query(
+      `select relpersistence as is from pg_class where oid = 'token_replays'::regclass`,
+    )
+    return rows
+  }
+  await store('unlogged')
+  assert.deepEqual([await persistence(), lines], [[{ is: 'u' }], []])
+  await store('logged')
+  assert.deepEqual(await persistence(), [{ is: 'p' }])
+  assert.deepEqual(await claimReplayKeys(pools.one, [one, other], NOW), ['used', 'fresh'])
+  const numLines = lines.length
+  await store('logged')
+  assert.equal(lines.length, numLines)
+  await store('unlogged')
+  assert.deepEqual(await persistence(), [{ is: 'u' }])
+  assert.deepEqual(await claimReplayKeys(pools.other, [one, other], NOW), ['used', 'used'])
+})
+
 function aMark(secondsLeft = 30) {
   const expiresAt = new Date(NOW.getTime() + secondsLeft * 1000)
   return { key: randomBytes(32), issuedAt: new Date(expiresAt.getTime() - 40_000), expiresAt }
@@ -82,6 +108,7 @@ async function twoPools() {
   return {
     one: one.pool,
     other: other.pool,
+    dbs: [one.db, other.db],
     [Symbol.asyncDispose]: async () => {
       await Promise.all([one.close(), other.close()])
       await database[Symbol.asyncDispose]()

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
 import { assertMayCall, authenticate } from '#http/authenticate.ts'
+import { unavailableErrorOf } from '#db/unavailable.ts'
 import { sendSerialized } from '#http/compressed.ts'
 import { SerializedResponse, StreamedResponse, type Handler } from '#http/handle.ts'
 import { readJson } from '#http/json.ts'
@@ -27,7 +28,9 @@ export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler
     (_, body, done) => done(null, body),
   )
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const sent = wire(error)
+    const unavailable = unavailableErrorOf(error)
+    const sent = wire(unavailable ?? error)
+    if (unavailable) request.log.warn({ err: error, req: request }, 'the database did not take a call')
     // The error is logged in full, because the caller gets only the id of the request.
     if (sent.name === 'internal') request.log.error({ err: error, req: request }, 'a call failed')
     return sendError(reply, request, sent)

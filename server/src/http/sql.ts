@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
+import { LOCK_TIMEOUT_MS, retryWhileLocked } from '#db/brief-locks.ts'
 
 type Queries = Pick<Pool, 'query'>
 
@@ -72,6 +74,28 @@ export async function pruneReplays(pool: Queries, now: Date): Promise<void> {
   await pool.query('delete from token_replays where expires_at < $1 and length(key) > 0', [
     new Date(now.getTime() - PRUNE_MARGIN_MS),
   ])
+}
+
+/**
+ * Replay keys that are logged outlive a crash and reach the standbys; others are cheaper. The table is rewritten only if
+ * it is stored in the other way.
+ */
+export async function storeReplayKeys(
+  db: Db,
+  storage: 'logged' | 'unlogged',
+  log: (line: string) => void,
+): Promise<void> {
+  const change = () =>
+    db.transaction().execute(async (db) => {
+      const { rows } = await sql<{ storage: string }>`
+        select case relpersistence when 'u' then 'unlogged' else 'logged' end as storage
+        from pg_class where oid = 'token_replays'::regclass`.execute(db)
+      if (rows[0]?.storage === storage) return
+      await sql`set local lock_timeout = ${sql.raw(String(LOCK_TIMEOUT_MS))}`.execute(db)
+      await sql`alter table token_replays set ${sql.raw(storage)}`.execute(db)
+      log(`token_replays is ${storage} from now on`)
+    })
+  await retryWhileLocked(change, (attempt) => log(`token_replays waits for a table in use, ${attempt}`))
 }
 
 /** Deletes the expired counts of rate limits. */

@@ -11,8 +11,8 @@ type Entry<T> = BudgetedEntry & { version: string; value: Promise<T> }
  * cached value only if its version is the same. All caches share one budget.
  *
  * `make` must never read content that is older than the version, because it would stay in the cache as long as that
- * version. Reading the same database after the version guarantees this; a replica may be read only if it is known to
- * have caught up. Content that is newer than its version does no harm, because the next version replaces it.
+ * version. Reading the same database after the version guarantees this, and so does `db/replica-reads.ts`, which reads a
+ * replica only if it is known to have caught up. Content that is newer than its version does no harm, because the next version replaces it.
  */
 export class VersionedCache<T> {
   readonly #entries = new Map<string, Entry<T>>()

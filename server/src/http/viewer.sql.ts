@@ -1,3 +1,4 @@
+import type { Suspension } from '@parley/contract'
 import type { Pool } from 'pg'
 import type { ViewerUser } from '#http/viewer.ts'
 
@@ -13,6 +14,7 @@ type DeviceRow = {
   facilitated: number[]
   hold_until: Date | null
   joined_at: Date
+  suspension: SuspensionJson | null
   stale: boolean
 }
 
@@ -31,7 +33,8 @@ export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promi
              exists (select from mutes m where m.user_id = d.user_id) as has_mutes,
              array(select m.organization_id from organization_members m
                where m.user_id = d.user_id and m.is_facilitator) as facilitated,
-             d.hold_until, d.joined_at, d.last_seen_at < now() - interval '1 hour' as stale
+             d.hold_until, d.joined_at, d.last_seen_at < now() - interval '1 hour' as stale,
+             ${suspensionSql('d.user_id')} as suspension
            from devices d join users u on u.id = d.user_id
            where d.did = any($1::text[]) and d.revoked_at is null and u.deleted_at is null`,
     values: [dids],
@@ -51,10 +54,34 @@ export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promi
       ...(row.facilitated.length > 0 ? { facilitatedOrganizationIds: row.facilitated } : {}),
       joinedAt: row.joined_at,
       ...(row.hold_until === null ? {} : { holdUntil: row.hold_until }),
+      ...(row.suspension === null ? {} : { suspension: toSuspension(row.suspension) }),
     }
     return { user, isStale: row.stale }
   })
 }
+
+export type SuspensionJson = {
+  id: string
+  reason: Suspension['reason']
+  explanation: string
+  at: string
+  until: string | null
+}
+
+/** Selects the suspension of a user that ends last. The clock of the application decides whether it still lasts. */
+export const suspensionSql = (userId: string): string =>
+  `(select json_build_object('id', s.slug_id, 'reason', s.reason, 'explanation', s.explanation, 'at', s.created_at,
+      'until', s.ends_at)
+    from suspensions s where s.user_id = ${userId} and s.lifted_at is null and coalesce(s.ends_at > now(), true)
+    order by s.ends_at desc nulls first limit 1)`
+
+export const toSuspension = ({ id, reason, explanation, at, until }: SuspensionJson): Suspension => ({
+  decisionId: id,
+  reason,
+  explanation,
+  createdAt: new Date(at).toISOString(),
+  until: until === null ? undefined : new Date(until).toISOString(),
+})
 
 /**
  * Updates last_seen_at of devices and extends their sessions, to a year after the login at most; an expired session

@@ -1,4 +1,4 @@
-import { AppError, type Access, type LoginStatus } from '@parley/contract'
+import { AppError, type Access, type LoginStatus, type Suspension } from '@parley/contract'
 
 /** The caller: a device, and its user if the device is known. */
 export type Viewer = {
@@ -21,12 +21,21 @@ export type ViewerUser = {
   holdUntil?: Date
   /** When this device joined the account. */
   joinedAt: Date
+  /** An administrator has suspended this person; {@link suspensionOf} says whether it still lasts. */
+  suspension?: Suspension
 }
 
 /** A viewer who is known: a guest or a registered user. */
 export type KnownViewer = Viewer & {
   user: ViewerUser
 }
+
+/** The id of the site itself, in whose name the shell acts. No account has it. */
+export const SITE_ID = 0
+
+/** The account of a viewer; undefined for the site itself. */
+export const accountIdOf = ({ user: { id } }: KnownViewer): number | undefined =>
+  id === SITE_ID ? undefined : id
 
 /** The type of the viewer that a handler gets, which depends on the access of its call. */
 export type ViewerFor<A extends Access> = A extends 'anyone'
@@ -71,6 +80,26 @@ export function assertNotOnHold({ user }: Viewer, now: Date): void {
     {
       until,
     },
+  )
+}
+
+/** The suspension of a person while it lasts; it ends by itself at its time. */
+export const suspensionOf = ({ user }: Viewer, now: Date): Suspension | undefined =>
+  user?.suspension?.until === undefined || new Date(user.suspension.until) > now
+    ? user?.suspension
+    : undefined
+
+/** Refuses a write of a suspended person. Whoever uses a device that was logged out does not learn why. */
+export function assertNotSuspended(viewer: Viewer, now: Date): void {
+  const suspension = suspensionOf(viewer, now)
+  if (suspension === undefined || viewer.user === undefined) return
+  const { until } = suspension
+  const isLoggedOut = viewer.user.isRegistered && !viewer.user.isLoggedIn
+  throw new AppError(
+    'forbidden',
+    'suspended',
+    `You are suspended ${until === undefined ? 'until the suspension is lifted' : `until ${until}`}, and can only read.`,
+    { until, suspension: isLoggedOut ? undefined : suspension },
   )
 }
 

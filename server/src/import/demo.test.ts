@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fetchRecentConversations } from '@parley/contract'
+import { fetchRecentConversations, getProfile, handOverConversation } from '@parley/contract'
 import { allConversationIds } from '#admin/sql.ts'
 import { recountAll } from '#admin/recount.sql.ts'
 import { loadDemo } from '#import/demo.ts'
@@ -59,6 +59,10 @@ test('the import of the demo reports its progress, resumes after an interruption
   assert.deepEqual((await recountAll(db, ids)).drifts, [])
 
   await deleteConversation(app, { id: ids[0] ?? 0 })
+  const administrator = await app.user({ isAdministrator: true })
+  const { username } = await (await app.user())(getProfile, {})
+  const conversationSlugId = conversationDataList.at(-1)?.metadata.conversationSlugId ?? ''
+  await administrator(handOverConversation, { conversationSlugId, username })
   const numLines = lines.length
   await load()
   assert.equal(lines.length, numLines, 'the next start has nothing to load')

@@ -46,7 +46,7 @@ export function startDemo({ db, log, now }: Pick<Ctx, 'db' | 'log' | 'now'>): {
   }
 }
 
-/** Imports the missing conversations of the demo, except those that were deleted after an earlier import. */
+/** Imports the missing conversations of the demo, except those that were deleted or handed over after an earlier import. */
 export async function loadDemo(
   db: Db,
   { log, folder = DEMO_FOLDER, now, signal }: DemoOptions,
@@ -57,7 +57,7 @@ export async function loadDemo(
     log(`The name ${demo.author} belongs to somebody, so the demo data is not loaded.`)
     return
   }
-  const missing = await missingOf(db, { demo, folder, authorId: author.id })
+  const missing = await missingOf(db, { demo, folder })
   if (missing.length === 0) return
   const { organizationId, topicIds } = await insertOrganizationAndTopics(db, demo)
   for (const conversation of missing) {
@@ -67,6 +67,7 @@ export async function loadDemo(
       title,
       body,
       authorId: author.id,
+      isContinued: true,
       organizationId: isByOrganization ? organizationId : undefined,
       topicIds: topics.flatMap((code) => topicIds.get(code) ?? []),
       attribution: demo.attribution,
@@ -85,9 +86,9 @@ type MissingConversation = Demo['conversations'][number] & { files: ReturnType<t
 
 async function missingOf(
   db: Db,
-  { demo, folder, authorId }: { demo: Demo; folder: string; authorId: number },
+  { demo, folder }: { demo: Demo; folder: string },
 ): Promise<MissingConversation[]> {
-  const finished = new Set(await finishedSources(db, authorId))
+  const finished = new Set(await finishedSources(db))
   const missing: MissingConversation[] = []
   for (const conversation of demo.conversations) {
     const files = filesOfFolder(join(folder, conversation.folder))

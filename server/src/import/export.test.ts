@@ -109,7 +109,7 @@ test('random votes give the same result from a votes file and from a matrix file
   )
 })
 
-test('opinions of an export are sorted by time; moderated and meta opinions are set aside, and seed opinions are not', async () => {
+test('opinions of an export are sorted by time; moderated and meta opinions are known as such', async () => {
   const comments = [
     'timestamp,comment-id,author-id,moderated,is-meta,is-seed,comment-body',
     '1300000000003,2,0,1,false,false,third',
@@ -122,12 +122,17 @@ test('opinions of an export are sorted by time; moderated and meta opinions are 
     'votes.csv': 'comment-id,voter-id,vote\n',
   })
   assert.deepEqual(
-    opinions.map(({ body, setAside, isSeed }) => [body, setAside, isSeed]),
+    opinions.map(({ body, isModerated, isAboutPerson, isSeed }) => [
+      body,
+      isModerated,
+      isAboutPerson,
+      isSeed,
+    ]),
     [
-      ['first', 'moderated', false],
-      ['second', 'meta', true],
-      ['third', undefined, false],
-      ['fourth', 'moderated', false],
+      ['first', true, false, false],
+      ['second', false, true, true],
+      ['third', false, false, false],
+      ['fourth', true, true, false],
     ],
   )
 })
@@ -238,7 +243,8 @@ test('the server can answer requests while it cleans the texts of an export', as
     text: sourceId === 7 ? ' ' : `Opinion ${sourceId} & more`,
     writtenAt: 0,
     isSeed: false,
-    setAside: undefined,
+    isModerated: false,
+    isAboutPerson: false,
   }))
   let isFinished = false
   const cleaning = toRichOpinions(written).finally(() => (isFinished = true))

@@ -1,4 +1,5 @@
-import type { ImportFailure } from '@parley/contract'
+import type { ExportProblem, ImportFailure } from '@parley/contract'
+import { problemInEnglish } from '#import/problem-texts.ts'
 
 /** The error that ends an import; its reason is shown to the author. */
 export class ImportFailed extends Error {
@@ -10,19 +11,40 @@ export class ImportFailed extends Error {
   }
 }
 
-/** An export that cannot be read. The message contains the file, line and column. */
+/** An export that cannot be read. The message says why, in English. */
 export class ExportFormatError extends Error {
   override name = 'ExportFormatError'
+  readonly failure: ImportFailure
+  constructor(message: string, failure: ImportFailure) {
+    super(message)
+    this.failure = failure
+  }
 }
 
-/** The failure that the author of the import sees for an error; undefined if the source is not the cause. */
-export function failureOf(error: unknown): ImportFailure | undefined {
-  if (error instanceof ImportFailed) return error.failure
-  if (!(error instanceof ExportFormatError)) return undefined
-  const missing = /^There is (?:no|neither a) (\S+\.csv)/.exec(error.message)?.[1]
-  if (missing !== undefined) return { reason: 'not_an_export', detail: missing }
-  return { reason: 'unreadable', detail: oneLine(error.message) }
+/** The error about something in an export that cannot be read. */
+export function formatError(found: ExportProblem): ExportFormatError {
+  const message = problemInEnglish(found)
+  return new ExportFormatError(message, {
+    reason: 'unreadable',
+    detail: oneLine(message),
+    problem: withOneLines(found),
+  })
 }
+
+/** The error about a file that an export must contain. */
+export const missingFileError = (file: string, message: string): ExportFormatError =>
+  new ExportFormatError(message, { reason: 'not_an_export', detail: file })
+
+/** The failure that the author of the import sees for an error; undefined if the source is not the cause. */
+export const failureOf = (error: unknown): ImportFailure | undefined =>
+  error instanceof ImportFailed || error instanceof ExportFormatError ? error.failure : undefined
+
+const withOneLines = ({ file, column, value, ...rest }: ExportProblem): ExportProblem => ({
+  ...rest,
+  ...(file !== undefined && { file: oneLine(file) }),
+  ...(column !== undefined && { column: oneLine(column) }),
+  ...(value !== undefined && { value: oneLine(value) }),
+})
 
 const MAX_DETAIL = 300
 

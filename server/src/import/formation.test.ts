@@ -68,7 +68,7 @@ const SMALL = filesOfTexts({
 async function anImport(app: TestApp, files: SourceFiles, publication: Publication = 'votes') {
   const { db } = app.ctx
   const authorId = (await ensureImportedUsers(db, ['somebody'])).get('somebody')?.id ?? 0
-  const { slugId } = await importExport(db, { files, authorId, publication })
+  const { slugId } = await importExport(db, { files, authorId, publication, isContinued: true })
   await app.runJobs()
   const { rows } = await sql<{ id: number }>`select id from conversations where slug_id = ${slugId}`.execute(
     db,

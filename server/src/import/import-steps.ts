@@ -26,7 +26,7 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
   const slugId = await slugIdOfConversation(db, id)
 
   if (order.conversation_at === null) {
-    const { title, description, sourceUrl } = await source.describe()
+    const { title, description, language, sourceUrl } = await source.describe()
     // A title without visible characters is none: the conversation is then called by the address of its source.
     const storedTitle =
       titleOf(title, LIMITS.title) || titleOf(sourceUrl?.replace(/^https?:\/\//, '') ?? '', LIMITS.title)
@@ -34,6 +34,7 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
     await describeImport(db, {
       id,
       body,
+      language,
       ...(storedTitle && { title: storedTitle }),
       ...(sourceUrl && { sourceUrl }),
     })
@@ -53,7 +54,7 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
   await storeProgress({
     step: 'votes',
     num_opinions: opinions.length,
-    num_moved_opinions: opinions.filter(({ setAside }) => setAside).length,
+    num_moved_opinions: opinions.filter(({ isModerated }) => isModerated).length,
     opinions_at: order.opinions_at ?? now(),
     step_began_at: now(),
   })

@@ -113,7 +113,7 @@ test('opinions moderated at the source are stored with their votes, and excluded
   await assertCountsMatch(db)
 })
 
-test('a meta opinion is moved with a separate explanation', async () => {
+test('a meta opinion is about the person: it is not moved, and neither it nor its votes count', async () => {
   await using test = await openTest()
   const { db } = test
   const files = filesOfTexts({
@@ -125,8 +125,14 @@ test('a meta opinion is moved with a separate explanation', async () => {
   const { opinions } = await contentsOf(db, report.slugId)
   assert.deepEqual(
     opinions.map(({ import_reason }) => import_reason),
-    ['meta', null],
+    [null, null],
   )
+  const marked = await db
+    .selectFrom('opinions')
+    .select('body')
+    .where('about_person_since', 'is not', null)
+    .execute()
+  assert.deepEqual(marked, [{ body: 'I am new here' }])
   assert.deepEqual([report.numVotes, report.numParticipants], [1, 1])
 })
 
@@ -225,9 +231,13 @@ test('an export without a vote becomes a conversation without a participant', as
   assert.deepEqual([report.numOpinions, report.numVotes, report.numParticipants], [0, 0, 0])
 })
 
-test('an imported conversation takes new opinions and votes like any other', async () => {
+test('an imported conversation that is continued takes new opinions and votes like any other', async () => {
   await using app = await startApp()
-  const { slugId } = await importExport(app.ctx.db, { files: SEATTLE, authorId: await anAuthor(app.ctx.db) })
+  const { slugId } = await importExport(app.ctx.db, {
+    files: SEATTLE,
+    authorId: await anAuthor(app.ctx.db),
+    isContinued: true,
+  })
   const listed = await app.anyone(listOpinions, { conversationSlugId: slugId, filter: 'new' })
   assert.equal(listed[0]?.opinion, 'Not sure I believe any of this...')
   for (const { createdAt } of listed) assert.ok(new Date(createdAt) <= new Date())
@@ -237,4 +247,18 @@ test('an imported conversation takes new opinions and votes like any other', asy
   assert.deepEqual([shown.voteCount, shown.participantCount], [2852, 338])
   await app.runJobs()
   await assertNoDrift(app, slugId)
+})
+
+test('an interrupted archive that is to be continued starts again, and is open at the end', async () => {
+  await using test = await openTest()
+  const { db } = test
+  const authorId = await anAuthor(db)
+  await interruptImport(db, { files: BREXIT, authorId, portions: 1 })
+  const { outcome, slugId } = await importExport(db, { files: BREXIT, authorId, isContinued: true })
+  const [conversation] = await db
+    .selectFrom('conversations')
+    .select('closed_at')
+    .where('slug_id', '=', slugId)
+    .execute()
+  assert.deepEqual([outcome, conversation?.closed_at], ['imported', null])
 })

@@ -51,7 +51,7 @@ export async function importExport(db: Db, request: ImportRequest): Promise<Impo
     finishedSince: new Date(moment.getTime() - DAY_MS),
   })
   const leftOutCounts = {
-    numMovedOpinions: source.opinions.filter(({ setAside }) => setAside).length,
+    numMovedOpinions: source.opinions.filter(({ isModerated }) => isModerated).length,
     numEmptyOpinions: source.numEmptyOpinions,
     numVotesOnEmpty: source.numVotesOnEmpty,
   }

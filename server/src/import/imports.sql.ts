@@ -81,7 +81,14 @@ export const UPLOAD_FILE_NAME = 'upload.zip'
 export async function restartImport(db: Db, conversationId: number, now: Date): Promise<boolean> {
   const restarted = await db
     .updateTable('imports')
-    .set({ state: 'waiting', failure: null, failure_detail: null, leased_until: null, changed_at: now })
+    .set({
+      state: 'waiting',
+      failure: null,
+      failure_detail: null,
+      failure_problem: null,
+      leased_until: null,
+      changed_at: now,
+    })
     .where('conversation_id', '=', conversationId)
     .where('state', '=', 'failed')
     .returning('conversation_id')

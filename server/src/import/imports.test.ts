@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import {
   cancelImport,
+  castVote,
+  createOpinion,
   fetchRecentConversations,
   getConversation,
   getImportStatus,
@@ -10,6 +12,8 @@ import {
   type ImportFailure,
   listNotifications,
   listOpinions,
+  listOwnConversations,
+  reopenConversation,
   retryImport,
 } from '@parley/contract'
 import { allConversationIds } from '#admin/sql.ts'
@@ -33,7 +37,7 @@ async function startAppAndPolis(
   const polis = resources.use(await startPolis(misbehave ? { misbehave } : {}))
   const app = resources.use(
     await startApp({
-      env: { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '10000', IMPORT_TIMEOUT_MS: '600', ...env },
+      env: { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '1000', IMPORT_TIMEOUT_MS: '600', ...env },
     }),
   )
   return { app, polis, author: await app.user(), [Symbol.asyncDispose]: () => resources.disposeAsync() }
@@ -84,6 +88,33 @@ test('the import of a Polis report contains its opinions, moderation, votes, tim
   )
   const feed = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'new' })
   assert.equal(feed.conversationDataList.length, 1)
+})
+
+test('an import is an archive, closed since its last vote at the source, unless it is to be continued here', async () => {
+  await using both = await startAppAndPolis()
+  const { app, author } = both
+  const archive = await startImport(author, reportUrl(POLIS_CONVERSATIONS.seattle))
+  const continued = await startImport(author, reportUrl(POLIS_CONVERSATIONS.brexit), { isContinued: true })
+  await app.runJobs()
+  const voter = await app.guest()
+  const triesIn = async (conversationSlugId: string) => {
+    const { metadata } = (await app.anyone(getConversation, { conversationSlugId })).conversationData
+    const [opinion] = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+    const isCounted = await voter(castVote, {
+      opinionSlugId: opinion?.opinionSlugId ?? '',
+      chosenOption: 'agree',
+    })
+    const added = await voter(createOpinion, { conversationSlugId, opinionBody: 'A new one' })
+    return { metadata, isCounted, isAdded: added.success }
+  }
+  const kept = await triesIn(archive)
+  assert.deepEqual([kept.isCounted, kept.isAdded, kept.metadata.isClosed], [false, false, true])
+  assert.equal(kept.metadata.closedAt, kept.metadata.provenance?.lastVoteAt)
+  assert.deepEqual(kept.metadata.moderation, { status: 'unmoderated' })
+  const open = await triesIn(continued)
+  assert.deepEqual([open.isCounted, open.isAdded, open.metadata.isClosed], [true, true, false])
+  await author(reopenConversation, { conversationSlugId: archive })
+  assert.equal((await triesIn(archive)).isCounted, true)
 })
 
 test('the import of a conversation, participant by participant, has the same content as that of its report (spec 1.6)', async () => {
@@ -142,6 +173,11 @@ for (const [misbehavior, reason] of FAILURES)
     await app.runJobs()
     const failed = await author(getImportStatus, { conversationSlugId })
     assert.deepEqual([failed.state, failed.step, failed.failure?.reason], ['failed', 'opinions', reason])
+    const [own] = await author(listOwnConversations, {})
+    assert.deepEqual(
+      [own?.metadata.conversationSlugId, own?.metadata.isUnfinished],
+      [conversationSlugId, true],
+    )
     await assert.rejects(app.anyone(getConversation, { conversationSlugId }), { name: 'not_found' })
     isRecovered = true
     await author(retryImport, { conversationSlugId })

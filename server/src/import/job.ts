@@ -4,6 +4,7 @@ import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import { dropImport, showImport } from '#conversations/import.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import type { Ctx } from '#ctx.ts'
+import { unavailableErrorOf } from '#db/unavailable.ts'
 import { runImportSteps } from '#import/import-steps.ts'
 import { failureOf } from '#import/failure.ts'
 import { dropFiles, dropFilesLike } from '#import/files.sql.ts'
@@ -76,6 +77,8 @@ async function endEarly(run: ImportRun, { error, isStopping }: { error: unknown;
     return
   }
   if (error instanceof RunLost || run.signal.reason instanceof RunLost) return
+  // The import is lost and continues when the database is back.
+  if (unavailableErrorOf(error)) throw error
   const failure = failureOf(error)
   if (failure === undefined) log.error({ err: error, conversationId }, 'an import failed')
   await failImport(run, failure ?? { reason: 'internal' })

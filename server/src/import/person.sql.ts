@@ -8,7 +8,7 @@ export async function eraseImports(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('import_files').where(own).execute()
   await db
     .updateTable('imports')
-    .set({ state: 'canceled', leased_until: null, failure_detail: null })
+    .set({ state: 'canceled', leased_until: null, failure_detail: null, failure_problem: null })
     .where(own)
     .where('state', '<>', 'complete')
     .execute()

@@ -72,11 +72,7 @@ export const opinionsOfComments = (comments: SourceComments): SourceOpinion[] =>
       text: comment.txt,
       writtenAt: comment.created ?? 0,
       isSeed: comment.is_seed ?? false,
-      setAside: setAsideOf(comment),
+      isModerated: comment.mod === -1,
+      isAboutPerson: comment.is_meta ?? false,
     }))
     .toSorted((a, b) => a.writtenAt - b.writtenAt || a.sourceId - b.sourceId)
-
-function setAsideOf({ mod, is_meta }: SourceComments[number]): SourceOpinion['setAside'] {
-  if (mod === -1) return 'moderated'
-  return is_meta ? 'meta' : undefined
-}

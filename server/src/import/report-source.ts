@@ -45,7 +45,8 @@ export function reportSource(run: SourceRun, { host, id }: { host: PolisHost; id
         return {
           ...opinion,
           isSeed: opinion.isSeed || (details?.isSeed ?? false),
-          setAside: opinion.setAside ?? details?.setAside,
+          isModerated: opinion.isModerated || (details?.isModerated ?? false),
+          isAboutPerson: opinion.isAboutPerson || (details?.isAboutPerson ?? false),
         }
       })
     },

@@ -16,7 +16,7 @@ const runScript = fileURLToPath(new URL('../testing/run-import.ts', import.meta.
 async function startAppAndPolis(before?: (path: string) => Promise<void> | undefined) {
   const resources = new AsyncDisposableStack()
   const polis = resources.use(await startPolis(before ? { before } : {}))
-  const env = { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '10000' }
+  const env = { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '1000' }
   const app = resources.use(await startApp({ env }))
   return { app, env, author: await app.user(), [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

@@ -163,6 +163,7 @@ async function checkOptions(ctx: Ctx, { options, viewer }: { options: Options; v
     isIndexed,
     isLoginRequired,
     publication: options.publication ?? ('results' as const),
+    isContinued: options.isContinued ?? false,
     isReviewRequired: options.isReviewRequired ?? settings.isReviewedFirst,
   }
 }

@@ -142,6 +142,7 @@ export async function endRun(
       state,
       failure: failure?.reason ?? null,
       failure_detail: failure?.detail ?? null,
+      failure_problem: failure?.problem === undefined ? null : JSON.stringify(failure.problem),
       leased_until: null,
       changed_at: now,
     })

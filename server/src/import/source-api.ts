@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PolisHost } from '@parley/contract'
-import { type Ctx, memoizePerApp } from '#ctx.ts'
+import type { Ctx } from '#ctx.ts'
 import { ImportFailed } from '#import/failure.ts'
+import { takeTurn } from '#import/turns.sql.ts'
 
 /** A response of a source, read piece by piece. */
 export type SourceBody = AsyncIterable<Uint8Array>
@@ -69,7 +70,7 @@ export function sourceApi(ctx: Ctx, { host, signal }: { host: PolisHost; signal:
   return {
     ask: async (path, request) => {
       for (let tries = 1; ; tries++) {
-        await waitForTurn(ctx)(host, signal)
+        await waitForTurn(ctx, { host, signal })
         const outcome = await attempt(path, request)
         if (outcome === 'absent' || outcome === 'done') return outcome
         if (tries === ATTEMPTS) throw new ImportFailed('no_response')
@@ -117,14 +118,12 @@ export async function textOfBody(body: SourceBody): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Delays requests, so that all imports together keep the allowed request rate for each host. */
-const waitForTurn = memoizePerApp(({ config }: Ctx) => {
-  const spacing = 1000 / config.IMPORT_REQUESTS_PER_SECOND
-  const nextTurnAt = new Map<PolisHost, number>()
-  return async (host: PolisHost, signal: AbortSignal) => {
-    const now = performance.now()
-    const turnAt = Math.max(now, nextTurnAt.get(host) ?? 0)
-    nextTurnAt.set(host, turnAt + spacing)
-    if (turnAt > now) await sleep(turnAt - now, undefined, { signal })
-  }
-})
+/** Waits, so that the imports of all processes together keep the allowed request rate for each host. */
+async function waitForTurn(
+  { db, config }: Ctx,
+  { host, signal }: { host: PolisHost; signal: AbortSignal },
+): Promise<void> {
+  const spacingMs = Math.ceil(1000 / config.IMPORT_REQUESTS_PER_SECOND)
+  const waitMs = await takeTurn(db, { host, spacingMs })
+  if (waitMs > 0) await sleep(waitMs, undefined, { signal })
+}

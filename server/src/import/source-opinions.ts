@@ -1,6 +1,8 @@
-import { ExportFormatError, ImportFailed } from '#import/failure.ts'
+import { ImportFailed, missingFileError } from '#import/failure.ts'
 import { openTable, type Row } from '#import/table.ts'
 import type { SourceFiles } from '#import/files.ts'
+import type { StatedLanguage } from '#opinions/languages.sql.ts'
+import { LanguageTag } from '@parley/contract'
 
 export type SourceOpinion = {
   sourceId: number
@@ -8,20 +10,25 @@ export type SourceOpinion = {
   text: string
   writtenAt: number
   isSeed: boolean
-  /** The reason why the source excludes it from the counts, if it does. */
-  setAside: 'moderated' | 'meta' | undefined
+  /** As the file states it; exports of Polis do not. */
+  language?: StatedLanguage | undefined
+  /** Whether the source excludes it from the counts. */
+  isModerated: boolean
+  /** Whether the source says that it is about the person (`is-meta`), so that it forms no groups there. */
+  isAboutPerson: boolean
 }
 
 /** Reads `comments.csv`, oldest first. */
 export async function readOpinions(files: SourceFiles): Promise<SourceOpinion[]> {
   const file = files.find('comments.csv')
-  if (!file) throw new ExportFormatError(`There is no comments.csv in ${files.place}.`)
+  if (!file) throw missingFileError('comments.csv', `There is no comments.csv in ${files.place}.`)
   const { columns, rows } = await openTable(file, ['comment-id', 'author-id', 'comment-body'])
   const opinions = new Map<number, SourceOpinion>()
   const hasTime = columns.includes('timestamp')
   for await (const row of rows) {
     const opinion = opinionOf(row, hasTime)
-    if (opinions.has(opinion.sourceId)) throw row.bad('comment-id', `${opinion.sourceId} is there twice`)
+    if (opinions.has(opinion.sourceId))
+      throw row.bad('comment-id', { code: 'twice', value: String(opinion.sourceId) })
     opinions.set(opinion.sourceId, opinion)
     if (opinions.size > MAX_OPINIONS) throw new ImportFailed('too_large')
   }
@@ -31,8 +38,6 @@ export async function readOpinions(files: SourceFiles): Promise<SourceOpinion[]>
 export const MAX_OPINIONS = 20_000
 
 function opinionOf(row: Row, hasTime: boolean): SourceOpinion {
-  const isModerated = row.choice('moderated', MODERATED)
-  const isMeta = row.choice('is-meta', BOOLEANS)
   return {
     sourceId: row.number('comment-id'),
     // Exports of Parley contain no authors.
@@ -40,7 +45,9 @@ function opinionOf(row: Row, hasTime: boolean): SourceOpinion {
     text: row.text('comment-body'),
     writtenAt: hasTime ? timeOf(row) : 0,
     isSeed: row.choice('is-seed', BOOLEANS),
-    setAside: isModerated ? 'moderated' : isMeta ? 'meta' : undefined,
+    language: languageIn(row),
+    isModerated: row.choice('moderated', MODERATED),
+    isAboutPerson: row.choice('is-meta', BOOLEANS),
   }
 }
 
@@ -48,13 +55,26 @@ function opinionOf(row: Row, hasTime: boolean): SourceOpinion {
 export function timeOf(row: Row): number {
   const value = row.number('timestamp')
   const moment = value < MIN_MILLISECONDS ? value * 1000 : value
-  if (moment > LAST_MOMENT) throw row.bad('timestamp', `"${value}" is not a moment`)
+  if (moment > LAST_MOMENT) throw row.bad('timestamp', { code: 'not_a_moment', value: String(value) })
   return moment
 }
 
 // Smaller timestamps are in seconds. This number is in the year 5138 as seconds, and in 1973 as milliseconds.
 const MIN_MILLISECONDS = 1e11
 const LAST_MOMENT = Date.UTC(9999, 0)
+
+/** The language of a text in exports of Parley. What is no tag, or was only detected, is detected anew. */
+function languageIn(row: Row): StatedLanguage | undefined {
+  const tag = LanguageTag.safeParse(row.text('language').trim())
+  const by = SAID_BY_PEOPLE.get(row.text('language-by').trim())
+  return tag.success && by ? { tag: tag.data, by } : undefined
+}
+
+const SAID_BY_PEOPLE = new Map<string, StatedLanguage['by']>([
+  ['', 'author'],
+  ['author', 'author'],
+  ['moderator', 'moderator'],
+])
 
 const MODERATED = new Map([
   ['-1', true],

@@ -1,6 +1,6 @@
 import { VOTE_VALUES } from '@parley/contract'
-import { ExportFormatError, ImportFailed } from '#import/failure.ts'
-import { formatError, openTable } from '#import/table.ts'
+import { formatError, ImportFailed, missingFileError } from '#import/failure.ts'
+import { openTable } from '#import/table.ts'
 import { timeOf } from '#import/source-opinions.ts'
 import type { SourceFile, SourceFiles } from '#import/files.ts'
 
@@ -26,7 +26,10 @@ export async function readVotes(files: SourceFiles, known: KnownOpinions): Promi
   if (stream) return readStream(stream, known)
   const matrix = files.find('participants-votes.csv') ?? files.find('participant-votes.csv')
   if (matrix) return readMatrix(matrix, known)
-  throw new ExportFormatError(`There is neither a votes.csv nor a participants-votes.csv in ${files.place}.`)
+  throw missingFileError(
+    'votes.csv',
+    `There is neither a votes.csv nor a participants-votes.csv in ${files.place}.`,
+  )
 }
 
 /** The limit of votes in an import: more would not fit into the memory of a small server. */
@@ -77,7 +80,7 @@ async function readStream(file: SourceFile, { ids, others }: KnownOpinions): Pro
     const opinionId = row.number('comment-id')
     if (!ids.has(opinionId)) {
       if (others === 'left out') continue
-      throw row.bad('comment-id', `there is no comment ${opinionId}`)
+      throw row.bad('comment-id', { code: 'no_comment', value: String(opinionId) })
     }
     const choice = row.choice('vote', CHOICES)
     const at = hasTime ? timeOf(row) : 0
@@ -94,13 +97,13 @@ async function readMatrix(file: SourceFile, { ids, others }: KnownOpinions): Pro
     const opinionId = Number(column)
     if (ids.has(opinionId)) return [{ column, index, opinionId }]
     if (others === 'left out') return []
-    throw formatError({ file: file.name, line: 1, column }, `there is no comment ${opinionId}`)
+    throw formatError({ code: 'no_comment', file: file.name, line: 1, column, value: String(opinionId) })
   })
   const collector = new VoteCollector()
   const seen = new Set<number>()
   for await (const row of rows) {
     const participant = row.number('participant')
-    if (seen.has(participant)) throw row.bad('participant', `${participant} is there twice`)
+    if (seen.has(participant)) throw row.bad('participant', { code: 'twice', value: String(participant) })
     seen.add(participant)
     for (const { column, index, opinionId } of opinionColumns)
       if (row.cells[index])

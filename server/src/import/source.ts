@@ -5,7 +5,12 @@ import type { SourceVotes } from '#import/source-votes.ts'
 
 /** The source of an import. Each method is called once in a run, in this order. */
 export type ImportSource = {
-  describe: () => Promise<{ title: string; description: string; sourceUrl?: string }>
+  describe: () => Promise<{
+    title: string
+    description: string
+    language?: string | undefined
+    sourceUrl?: string
+  }>
   opinions: () => Promise<SourceOpinion[]>
   votes: (opinionIds: Set<number>) => Promise<SourceVotes>
 }

@@ -32,6 +32,8 @@ export type ImportOptions = {
   attribution?: string | undefined
   /** The publication that the importer chose; `votes` if the votes are already public at the source. */
   publication?: Publication | undefined
+  /** Whether people vote and add opinions here, too; otherwise the conversation is an archive. */
+  isContinued?: boolean | undefined
 }
 
 /** A conversation whose import is not finished; the ids of the opinions are in the order of the export. */
@@ -52,7 +54,7 @@ type NewImport = ImportOptions & {
 
 /** Creates the conversation with its opinions, or finds the one that an earlier import of this source created. */
 export async function startImport(db: Db, input: NewImport): Promise<ImportStart> {
-  const { authorId, source, finishedSince, publication = 'results' } = input
+  const { authorId, source, finishedSince, publication = 'results', isContinued = false } = input
   const { sourceUrl } = source
   return db.transaction().execute(async (db): Promise<ImportStart> => {
     await lockImport(db, { authorId, sourceUrl })
@@ -60,9 +62,10 @@ export async function startImport(db: Db, input: NewImport): Promise<ImportStart
     if (known?.isReady) return { finished: known }
     if (known) {
       const opinions = await importedOpinions(db, known.id)
-      if (known.publication === publication && isSameExport(source, known, opinions))
+      const isAsked = known.publication === publication && (known.closedAt === null) === isContinued
+      if (isAsked && isSameExport(source, known, opinions))
         return { ...known, opinionIds: opinions.map(({ id }) => id), isResumed: true }
-      // The export or the chosen publication has changed since the unfinished import started.
+      // The export or what was chosen has changed since the unfinished import started.
       await dropImport(db, known.id)
     }
     return { ...(await createConversation(db, input)), isResumed: false }
@@ -104,6 +107,7 @@ async function createConversation(db: Db, { source, now, title, body, ...options
     isLoginRequired: false,
     indexConversationAt: undefined,
     isReviewRequired: (await siteSettings(db)).isReviewedFirst,
+    isContinued: options.isContinued ?? false,
     createdAt: now,
   })
   const opinionIds = await putOpinions(db, { id, slugId, opinions: source.opinions, now })
@@ -123,10 +127,10 @@ export async function putOpinions(db: Db, { id, slugId, opinions, now }: NewOpin
       authorId: authors(usernameOf(opinion.authorId)),
     })),
   })
-  const setAside = opinions.flatMap(({ setAside }, index) =>
-    setAside ? [{ id: opinionIds[index] ?? 0, reason: setAside }] : [],
+  const moderated = opinions.flatMap(({ isModerated }, index) =>
+    isModerated ? [{ id: opinionIds[index] ?? 0, reason: 'moderated' as const }] : [],
   )
-  await setModerations(db, await moveImportedOpinions(db, setAside))
+  await setModerations(db, await moveImportedOpinions(db, moderated))
   return opinionIds
 }
 

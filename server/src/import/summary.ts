@@ -1,41 +1,46 @@
-import { ExportFormatError } from '#import/failure.ts'
-import { formatError, readLines } from '#import/table.ts'
+import { LanguageTag } from '@parley/contract'
+import { formatError, missingFileError } from '#import/failure.ts'
+import { readLines } from '#import/table.ts'
 import type { SourceFiles } from '#import/files.ts'
 
 export type Summary = {
   title: string
   sourceUrl: string
   description: string
+  /** The language that the author stated, in exports of Parley. */
+  language?: string | undefined
 }
 
 /** Reads `summary.csv`: a name and a value per line. */
 export async function readSummary(files: SourceFiles): Promise<Summary> {
   const file = files.find('summary.csv')
-  if (!file) throw new ExportFormatError(`There is no summary.csv in ${files.place}.`)
+  if (!file) throw missingFileError('summary.csv', `There is no summary.csv in ${files.place}.`)
   const values = new Map<string, { line: number; value: string }>()
   for await (const { line, cells } of readLines(file)) {
     const [name = '', value = ''] = cells
     if (cells.length !== 2)
-      throw formatError(
-        { file: file.name, line },
-        `it has ${cells.length} cells, and a name and a value are expected`,
-      )
+      throw formatError({ code: 'not_two_cells', file: file.name, line, numCells: cells.length })
     values.set(name.trim(), { line, value: value.trim() })
   }
   const required = (name: string) => {
     const found = values.get(name)
-    if (!found?.value) throw formatError({ file: file.name, line: found?.line }, `there is no ${name}`)
+    if (!found?.value)
+      throw formatError({ code: 'no_entry', file: file.name, line: found?.line, value: name })
     return found
   }
   const url = required('url')
   if (!isWebAddress(url.value))
-    throw formatError({ file: file.name, line: url.line }, `the url "${url.value}" is not a web address`)
+    throw formatError({ code: 'not_an_address', file: file.name, line: url.line, value: url.value })
   return {
     title: required('topic').value,
     sourceUrl: url.value,
     description: values.get('conversation-description')?.value ?? '',
+    language: statedIn((name) => values.get(name)?.value ?? ''),
   }
 }
+
+const statedIn = (valueOf: (name: string) => string): string | undefined =>
+  valueOf('language-by') === 'detected' ? undefined : LanguageTag.safeParse(valueOf('language')).data
 
 const MAX_ADDRESS_LENGTH = 2000
 

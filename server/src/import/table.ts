@@ -1,18 +1,8 @@
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { ExportFormatError, ImportFailed } from '#import/failure.ts'
+import type { ExportProblem } from '@parley/contract'
+import { type ExportFormatError, formatError, ImportFailed } from '#import/failure.ts'
 import type { SourceFile } from '#import/files.ts'
-
-type SourceLocation = {
-  file: string
-  line?: number
-  column?: string | undefined
-}
-
-export function formatError({ file, line, column }: SourceLocation, problem: string): ExportFormatError {
-  const parts = [file, line === undefined ? '' : `line ${line}`, column ? `column ${column}` : '']
-  return new ExportFormatError(`${parts.filter(Boolean).join(', ')}: ${problem}.`)
-}
 
 export type Line = {
   /** The number of its first line in the file, because a quoted cell may contain line breaks. */
@@ -46,7 +36,7 @@ export async function* readLines(
   const checkLimits = () => {
     if (now() > endsAt) throw new ImportFailed('too_large')
     if (parser.info.empty_lines + numBlankLines > MAX_EMPTY_LINES)
-      throw formatError({ file: file.name, line: parser.info.lines }, 'more than 1,000 lines are empty')
+      throw formatError({ code: 'many_empty_lines', file: file.name, line: parser.info.lines })
   }
   const parser = parse({
     bom: true,
@@ -98,20 +88,21 @@ const inPieces = (checkLimits: () => void) =>
     }
   }
 
-function toFormatError(error: unknown, location: SourceLocation): unknown {
-  if (error instanceof CsvError)
-    return formatError(location, PROBLEMS[error.code] ?? `it is not CSV (${error.message})`)
+function toFormatError(error: unknown, place: { file: string; line: number }): unknown {
+  if (error instanceof CsvError) {
+    const code = CODES[error.code]
+    return formatError(code ? { ...place, code } : { ...place, code: 'not_csv', value: error.message })
+  }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code.startsWith('Z_'))
-    return formatError({ file: location.file }, 'it is damaged and cannot be unpacked')
+  if (code.startsWith('Z_')) return formatError({ code: 'damaged', file: place.file })
   return error
 }
 
-const PROBLEMS: Partial<Record<CsvError['code'], string>> = {
-  CSV_MAX_RECORD_SIZE: 'a line is longer than any export has',
-  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
-  INVALID_OPENING_QUOTE: 'a quote stands inside a cell that does not begin with one',
-  CSV_INVALID_CLOSING_QUOTE: 'something follows the closing quote of a cell',
+const CODES: Partial<Record<CsvError['code'], ExportProblem['code']>> = {
+  CSV_MAX_RECORD_SIZE: 'long_line',
+  CSV_QUOTE_NOT_CLOSED: 'open_quote',
+  INVALID_OPENING_QUOTE: 'quote_inside',
+  CSV_INVALID_CLOSING_QUOTE: 'after_quote',
 }
 
 /** A row of a table with a header. Its errors contain its position in the file. */
@@ -123,7 +114,7 @@ export type Row = {
   number: (column: string) => number
   /** Converts the text in a column to its value in `meanings`; throws if it has none. */
   choice: <T>(column: string, meanings: Map<string, T>) => T
-  bad: (column: string, problem: string) => ExportFormatError
+  bad: (column: string, problem: Omit<ExportProblem, 'file' | 'line' | 'column'>) => ExportFormatError
 }
 
 export type Table = {
@@ -135,15 +126,15 @@ export type Table = {
 export async function openTable(file: SourceFile, required: string[]): Promise<Table> {
   const lines = readLines(file)
   const first = await lines.next()
-  if (first.done) throw formatError({ file: file.name }, 'it is empty')
+  if (first.done) throw formatError({ code: 'is_empty', file: file.name })
   const columns = first.value.cells.map((name) => name.trim())
   const location = { file: file.name, line: first.value.line }
   for (const name of required)
-    if (!columns.includes(name)) throw formatError(location, `there is no column ${name}`)
+    if (!columns.includes(name)) throw formatError({ ...location, code: 'no_column', value: name })
   const names = new Set<string>()
   const repeatedColumn = columns.find((name) => names.size === names.add(name).size)
   if (repeatedColumn !== undefined)
-    throw formatError({ ...location, column: repeatedColumn }, 'the column occurs twice')
+    throw formatError({ ...location, code: 'column_twice', column: repeatedColumn })
   return { columns, rows: rowsOf({ file: file.name, columns, lines }) }
 }
 
@@ -159,10 +150,13 @@ async function* rowsOf({
   const indexByName = new Map(columns.map((name, index) => [name, index]))
   for await (const { line, cells } of lines) {
     if (cells.length !== columns.length)
-      throw formatError(
-        { file, line },
-        `it has ${cells.length} cells, and the first line has ${columns.length}`,
-      )
+      throw formatError({
+        code: 'other_width',
+        file,
+        line,
+        numCells: cells.length,
+        numColumns: columns.length,
+      })
     yield rowOf({ file, line, cells, indexByName })
   }
 }
@@ -173,28 +167,29 @@ function rowOf({
   cells,
   indexByName,
 }: { file: string; indexByName: Map<string, number> } & Line): Row {
-  const formatErrorAt = (column: string, problem: string) => formatError({ file, line, column }, problem)
+  const bad: Row['bad'] = (column, problem) => formatError({ ...problem, file, line, column })
   const text = (column: string) => cells[indexByName.get(column) ?? -1] ?? ''
   return {
     cells,
-    bad: formatErrorAt,
+    bad,
     text,
     number: (column) => {
       const value = text(column).trim()
-      if (!/^\d{1,15}$/.test(value)) throw formatErrorAt(column, `${quoted(value)} is not a whole number`)
+      if (!/^\d{1,15}$/.test(value)) throw bad(column, { code: 'not_a_number', value: shortened(value) })
       return Number(value)
     },
     choice: (column, meanings) => {
       const value = text(column).trim()
       const meaning = meanings.get(value)
       if (meaning === undefined)
-        throw formatErrorAt(
-          column,
-          `${quoted(value)} is none of ${[...meanings.keys()].filter(Boolean).join(', ')}`,
-        )
+        throw bad(column, {
+          code: 'none_of',
+          value: shortened(value),
+          choices: [...meanings.keys()].filter(Boolean),
+        })
       return meaning
     },
   }
 }
 
-const quoted = (value: string) => (value.length > 40 ? `"${value.slice(0, 40)}…"` : `"${value}"`)
+const shortened = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)

@@ -119,6 +119,7 @@ test('the import of an incomplete upload fails with the name of the missing file
   assert.deepEqual(await reasonOf(Buffer.from('This is no zip at all, only words in a row.')), {
     reason: 'unreadable',
     detail: 'It is not a zip.',
+    problem: { code: 'not_a_zip' },
   })
   const comments = Buffer.from('comment-id,author-id,comment-body\nzero,0,Yes\n')
   assert.deepEqual(
@@ -126,6 +127,7 @@ test('the import of an incomplete upload fails with the name of the missing file
     {
       reason: 'unreadable',
       detail: 'comments.csv, line 2, column comment-id: "zero" is not a whole number.',
+      problem: { code: 'not_a_number', file: 'comments.csv', line: 2, column: 'comment-id', value: 'zero' },
     },
   )
 })
@@ -184,6 +186,7 @@ test('the import of an uploaded file with one very long line fails without harm 
   assert.deepEqual((await importZip(app, author, line)).failure, {
     reason: 'unreadable',
     detail: 'comments.csv, line 2: a line is longer than any export has.',
+    problem: { code: 'long_line', file: 'comments.csv', line: 2 },
   })
 })
 

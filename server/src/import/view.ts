@@ -33,7 +33,10 @@ export function importStatusOf(row: OwnImport, now: Date): ImportStatus {
       results: row.results_at?.toISOString() ?? null,
     }),
     ...(row.failure !== null && {
-      failure: { reason: row.failure, ...(row.failure_detail !== null && { detail: row.failure_detail }) },
+      failure: {
+        reason: row.failure,
+        ...omitMissing({ detail: row.failure_detail, problem: row.failure_problem }),
+      },
     }),
   })
 }

@@ -1,6 +1,6 @@
 import { Readable, Transform } from 'node:stream'
 import { createGunzip, createInflateRaw } from 'node:zlib'
-import { ImportFailed } from '#import/failure.ts'
+import { formatError, ImportFailed } from '#import/failure.ts'
 import type { SourceFile, SourceFiles } from '#import/files.ts'
 
 /** A file whose bytes can be read at any position. */
@@ -99,7 +99,7 @@ async function readDirectory(zip: RandomAccess): Promise<Entry[]> {
   const tailBytes = await zip.read(zip.size - tailLength, tailLength)
   let at = tailBytes.length - END_LENGTH
   while (at >= 0 && tailBytes.readUInt32LE(at) !== END_SIGNATURE) at--
-  if (at < 0) throw new ImportFailed('unreadable', 'It is not a zip.')
+  if (at < 0) throw formatError({ code: 'not_a_zip' })
   const size = tailBytes.readUInt32LE(at + 12)
   const start = tailBytes.readUInt32LE(at + 16)
   if (size > MAX_DIRECTORY_BYTES || start + size > zip.size) throw damagedError()
@@ -127,4 +127,4 @@ function entriesOf(directory: Buffer): Entry[] {
   return entries
 }
 
-const damagedError = () => new ImportFailed('unreadable', 'The zip is damaged.')
+const damagedError = () => formatError({ code: 'damaged_zip' })

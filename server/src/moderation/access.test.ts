@@ -9,8 +9,10 @@ import {
   createTopic,
   getOpinionModeration,
   getProfile,
+  listUpdates,
   moderateOpinion,
   reportOpinion,
+  sendUpdate,
   setReviewRequired,
   type Access,
 } from '@parley/contract'
@@ -85,8 +87,15 @@ async function aTarget(stage: Cast, about: GuardedCall['about'] | 'everything'):
   if (needs('review')) await member(setReviewRequired, { conversationSlugId, isReviewRequired: true })
   const waitingSlugId = needs('review') ? await postOpinion('Benches in the sun.') : ''
   const patternSlugId = needs('patterns') ? await aPattern(app, { slugId: conversationSlugId }) : ''
+  const updateSlugId = needs('updates') ? await anUpdate(member, conversationSlugId) : ''
   const runId = about === 'groups' ? await aRunWithGroups(app, conversationSlugId) : 1
-  return { ...target, ...decisionIds, waitingSlugId, patternSlugId, runId }
+  return { ...target, ...decisionIds, waitingSlugId, patternSlugId, updateSlugId, runId }
+}
+
+async function anUpdate(member: Actor, conversationSlugId: string): Promise<string> {
+  await member(sendUpdate, { conversationSlugId, text: 'The benches come in May.' })
+  const { updateList } = await member(listUpdates, { conversationSlugId })
+  return updateList[0]?.updateSlugId ?? ''
 }
 
 /** A run of the analysis without data except its groups. */

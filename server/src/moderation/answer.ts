@@ -8,6 +8,7 @@ import { appealBySlug, canAnybodyElseAnswer, setAnswer, type AppealRow } from '#
 import { decideInTransaction } from '#moderation/decide.ts'
 import { decisionBySlug, type DecisionRow } from '#moderation/own-decisions.sql.ts'
 import { requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
+import { answerSuspensionAppeal } from '#moderation/suspension-appeals.ts'
 import { notify } from '#notifications/notify.sql.ts'
 import { peopleOfPattern } from '#patterns/set-aside.sql.ts'
 import { readmitAfterAppeal } from '#patterns/set-aside.ts'
@@ -20,13 +21,11 @@ type AnswerRequest = { appealId: string; isAccepted: boolean; answer: string; vi
  */
 export async function answer(ctx: Ctx, input: AnswerRequest): Promise<Output<typeof answerAppeal>> {
   const { viewer, isAccepted } = input
+  const found = await appealBySlug(ctx.db, input.appealId)
+  if (found?.kind === 'suspension') return answerSuspensionAppeal(ctx, input)
   const { decision } = await requireAppeal(ctx.db, input.appealId)
-  const { conversation_slug_id, opinion_slug_id, conversation_id: conversationId } = decision
-  const subject = await requireSubject(ctx, {
-    kind: opinion_slug_id === null ? 'conversation' : 'opinion',
-    slugId: opinion_slug_id ?? conversation_slug_id,
-    viewer,
-  })
+  const { conversation_id: conversationId } = decision
+  const subject = await requireSubject(ctx, { ...subjectOf(decision), viewer })
   return ctx.db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
     const { appeal, decision } = await requireAppeal(db, input.appealId)
@@ -59,6 +58,17 @@ export async function answer(ctx: Ctx, input: AnswerRequest): Promise<Output<typ
     await touchConversation(db, conversationId)
     return { success: true }
   })
+}
+
+/** The subject of a decision. Whoever moderates a conversation also decides about the votes of people in it. */
+function subjectOf({
+  conversation_slug_id,
+  opinion_slug_id,
+  update_slug_id,
+}: DecisionRow): Pick<ModeratedSubject, 'kind' | 'slugId'> {
+  if (opinion_slug_id !== null) return { kind: 'opinion', slugId: opinion_slug_id }
+  if (update_slug_id !== null) return { kind: 'update', slugId: update_slug_id }
+  return { kind: 'conversation', slugId: conversation_slug_id }
 }
 
 async function requireAppeal(db: Db, slugId: string): Promise<{ appeal: AppealRow; decision: DecisionRow }> {
@@ -154,6 +164,7 @@ const notifySender = (db: Db, { appeal, decision, isAccepted }: AnsweredAppeal):
         ? {
             moderationId: decision.id,
             opinionId: decision.opinion_id ?? undefined,
+            updateId: decision.update_id ?? undefined,
           }
         : { patternDecisionId: decision.id }),
     },

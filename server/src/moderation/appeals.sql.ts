@@ -2,8 +2,11 @@ import type { PatternKind } from '@parley/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** The kind of the appealed decision: about an opinion, about a conversation, or to set a person aside. */
-export type AppealKind = 'opinion' | 'conversation' | 'set_aside'
+/**
+ * The kind of the appealed decision: about an opinion, about a conversation, about an update, to set a person aside, or
+ * to suspend one.
+ */
+export type AppealKind = 'opinion' | 'conversation' | 'update' | 'set_aside' | 'suspension'
 
 export type AppealedDecision = { kind: AppealKind; decisionId: number; userId: number }
 
@@ -13,7 +16,8 @@ export type AppealRow = {
   kind: AppealKind
   decision_id: number
   user_id: number
-  conversation_id: number
+  /** Null for a suspension. */
+  conversation_id: number | null
   explanation: string
   created_at: Date
   is_accepted: boolean | null
@@ -37,13 +41,13 @@ export async function appealAgainst(
   return rows[0]
 }
 
-type NewAppeal = AppealedDecision & { conversationId: number; explanation: string; now: Date }
+type NewAppeal = AppealedDecision & { conversationId: number | undefined; explanation: string; now: Date }
 
 /** Stores an appeal; false if the person has appealed before. Waits while a guest is being merged. */
 export async function insertAppeal(db: Db, appeal: NewAppeal): Promise<boolean> {
   const { rows } = await sql`
     insert into appeals (kind, decision_id, user_id, conversation_id, explanation, created_at)
-    select ${appeal.kind}, ${appeal.decisionId}::int, u.id, ${appeal.conversationId}::int, ${appeal.explanation},
+    select ${appeal.kind}, ${appeal.decisionId}::int, u.id, ${appeal.conversationId ?? null}::int, ${appeal.explanation},
       ${appeal.now}
     from users u where u.id = ${appeal.userId} and u.deleted_at is null for share
     on conflict do nothing
@@ -60,7 +64,9 @@ export async function appealBySlug(
     select ${COLUMNS}, case a.kind
       when 'opinion' then (select d.slug_id from opinion_moderations d where d.id = a.decision_id)
       when 'conversation' then (select d.slug_id from conversation_moderations d where d.id = a.decision_id)
+      when 'update' then (select d.slug_id from update_moderations d where d.id = a.decision_id)
       when 'set_aside' then (select d.slug_id from pattern_decisions d where d.id = a.decision_id)
+      when 'suspension' then (select s.slug_id from suspensions s where s.id = a.decision_id)
       end as decision_slug_id
     from appeals a where a.slug_id = ${slugId}`.execute(db)
   return rows[0]
@@ -109,7 +115,7 @@ export async function canAnybodyElseAnswer(
     conversationId,
     isByModerator,
     without,
-  }: { conversationId: number; isByModerator: boolean; without: number[] },
+  }: { conversationId: number | null; isByModerator: boolean; without: number[] },
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select ${canOthersAnswer({
     conversationId: sql`${conversationId}::int`,
@@ -127,17 +133,20 @@ export type OpenAppeal = {
   /** The person who sent it. */
   user_id: number
   kind: AppealKind
-  action: 'lock' | 'move' | 'hide' | 'set_aside'
+  action: 'lock' | 'move' | 'hide' | 'set_aside' | 'suspend'
   /** Null if the person was set aside. In this case, the kind of the pattern is the reason. */
   reason: string | null
   detail: string | null
   pattern: PatternKind | null
   decision_explanation: string
+  /** When a suspension ends by itself. */
+  until: Date | null
   decided_at: Date
   moderator_id: number | null
   decided_as: 'moderator' | 'facilitator' | 'author'
   conversation_id: number
   opinion_id: number | null
+  update_id: number | null
   pattern_id: number | null
 }
 
@@ -147,22 +156,28 @@ export type OpenAppeal = {
  */
 export const OPEN_APPEALS = sql<OpenAppeal>`
   select a.id, a.slug_id, a.explanation, a.created_at, a.user_id, a.kind, d.action, d.reason, d.detail, d.pattern,
-    d.explanation as decision_explanation, d.created_at as decided_at, d.moderator_id, d.decided_as,
-    a.conversation_id, d.opinion_id, d.pattern_id
+    d.explanation as decision_explanation, null::timestamptz as until, d.created_at as decided_at, d.moderator_id,
+    d.decided_as, a.conversation_id, d.opinion_id, d.update_id, d.pattern_id
   from appeals a
   join lateral (
     select m.action, m.reason, m.detail, null as pattern, m.explanation, m.created_at, m.moderator_id, m.decided_as,
-      m.opinion_id, null::int as pattern_id
+      m.opinion_id, null::int as update_id, null::int as pattern_id
     from opinion_moderations m
     where a.kind = 'opinion' and m.id = a.decision_id
       and not exists (select from opinion_moderations n where n.opinion_id = m.opinion_id and n.id > m.id)
     union all
-    select m.action, m.reason, m.detail, null, m.explanation, m.created_at, m.moderator_id, m.decided_as, null, null
+    select m.action, m.reason, m.detail, null, m.explanation, m.created_at, m.moderator_id, m.decided_as, null, null, null
     from conversation_moderations m
     where a.kind = 'conversation' and m.id = a.decision_id
       and not exists (select from conversation_moderations n where n.conversation_id = m.conversation_id and n.id > m.id)
     union all
-    select m.action, null, null, t.kind, m.explanation, m.created_at, m.moderator_id, m.decided_as, null, t.id
+    select m.action, m.reason, m.detail, null, m.explanation, m.created_at, m.moderator_id, m.decided_as, null,
+      m.update_id, null
+    from update_moderations m join updates x on x.id = m.update_id and x.body <> ''
+    where a.kind = 'update' and m.id = a.decision_id
+      and not exists (select from update_moderations n where n.update_id = m.update_id and n.id > m.id)
+    union all
+    select m.action, null, null, t.kind, m.explanation, m.created_at, m.moderator_id, m.decided_as, null, null, t.id
     from pattern_decisions m join patterns t on t.id = m.pattern_id
     join set_aside s on s.decision_id = m.id and s.conversation_id = m.conversation_id and s.is_aside
     where a.kind = 'set_aside' and m.id = a.decision_id and s.user_id = a.user_id
@@ -171,9 +186,20 @@ export const OPEN_APPEALS = sql<OpenAppeal>`
     and exists (select from conversations c where c.id = a.conversation_id and c.deleted_at is null)
     and not exists (select from opinions o where o.id = d.opinion_id and o.deleted_at is not null)`
 
+/** The unanswered appeals against suspensions that hold. */
+export const OPEN_SUSPENSION_APPEALS = sql<OpenAppeal>`
+  select a.id, a.slug_id, a.explanation, a.created_at, a.user_id, a.kind, 'suspend' as action, s.reason,
+    null as detail, null as pattern, s.explanation as decision_explanation, s.ends_at as until,
+    s.created_at as decided_at, s.moderator_id, 'moderator' as decided_as, null::int as conversation_id,
+    null::int as opinion_id, null::int as update_id, null::int as pattern_id
+  from appeals a join suspensions s on s.id = a.decision_id
+  where a.kind = 'suspension' and a.answered_at is null and s.lifted_at is null
+    and coalesce(s.ends_at > now(), true)`
+
 /** All unanswered appeals, or only those with the given slug ids, oldest first. */
 export async function openAppeals(db: Db, slugIds?: readonly string[]): Promise<OpenAppeal[]> {
-  const { rows } = await sql<OpenAppeal>`select * from (${OPEN_APPEALS}) a
+  const { rows } = await sql<OpenAppeal>`
+    select * from (${OPEN_APPEALS} union all ${OPEN_SUSPENSION_APPEALS}) a
     where ${slugIds === undefined} or a.slug_id = any(${[...(slugIds ?? [])]}::text[])
     order by a.created_at, a.id`.execute(db)
   return rows

@@ -1,9 +1,10 @@
 import {
-  AppError,
   answerAppeal,
-  createAppeal,
-  getDecision,
   type Appeal,
+  AppError,
+  createAppeal,
+  DELETED_CONVERSATION,
+  getDecision,
   type OwnDecision,
 } from '@parley/contract'
 import { readableConversation } from '#conversations/read.ts'
@@ -11,31 +12,45 @@ import type { Ctx } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { answer } from '#moderation/answer.ts'
-import { appealAgainst, insertAppeal, type AppealRow } from '#moderation/appeals.sql.ts'
+import { appealAgainst, insertAppeal, type AppealKind, type AppealRow } from '#moderation/appeals.sql.ts'
 import { reasonFields } from '#moderation/ledger.ts'
 import { decisionBySlug, type DecisionRow } from '#moderation/own-decisions.sql.ts'
-import { DELETED_CONVERSATION } from '#texts/content.ts'
+import { toOwnSuspension } from '#moderation/suspension-appeals.ts'
+import { isInForce, suspensionBySlug } from '#moderation/suspensions.sql.ts'
 
 const SUCCESS = { success: true as const }
 const refusedWith = (reason: 'already_appealed' | 'not_in_force') => ({ success: false as const, reason })
 
 export const appeals = [
   handle(getDecision, async ({ decisionId }, { ctx, db, viewer }) => {
+    const suspension = await suspensionBySlug(db, { slugId: decisionId, userId: viewer.user.id })
+    if (suspension !== undefined) {
+      const own = toOwnSuspension(suspension, ctx.now())
+      const appeal = await appealAgainst(db, appealOf({ kind: 'suspension', id: suspension.id }, viewer))
+      return {
+        ...own,
+        mayAppeal: own.isInForce && appeal === undefined,
+        appeal: appeal === undefined ? undefined : toAppeal(appeal, own.isInForce),
+      }
+    }
     const decision = await requireOwnDecision(ctx, { slugId: decisionId, viewer })
     const appeal = await appealAgainst(db, appealOf(decision, viewer))
     return toOwnDecision(decision, appeal)
   }),
 
   handle(createAppeal, async ({ decisionId, appealExplanation }, { ctx, db, viewer }) => {
-    const decision = await requireOwnDecision(ctx, { slugId: decisionId, viewer })
+    const suspension = await suspensionBySlug(db, { slugId: decisionId, userId: viewer.user.id })
+    const decision: AppealedSubject = suspension
+      ? { kind: 'suspension', id: suspension.id, mayAppeal: isInForce(suspension, ctx.now()) }
+      : await appealedSubject(ctx, { slugId: decisionId, viewer })
     const appealedDecision = appealOf(decision, viewer)
     const explanation = appealExplanation.trim()
     const before = await appealAgainst(db, appealedDecision)
     // The response to an earlier call with the same text may have been lost.
     if (before?.explanation === explanation) return SUCCESS
     if (before !== undefined) return refusedWith('already_appealed')
-    if (!mayAppeal(decision)) return refusedWith('not_in_force')
-    const { conversation_id: conversationId } = decision
+    if (!decision.mayAppeal) return refusedWith('not_in_force')
+    const { conversationId } = decision
     const isStored = await insertAppeal(db, {
       ...appealedDecision,
       conversationId,
@@ -60,7 +75,19 @@ async function requireOwnDecision(
   return decision
 }
 
-const appealOf = ({ kind, id }: DecisionRow, viewer: KnownViewer) => ({
+/** What is appealed against: a suspension, or a decision in a conversation. */
+type AppealedSubject = { kind: AppealKind; id: number; conversationId?: number; mayAppeal: boolean }
+
+async function appealedSubject(
+  ctx: Ctx,
+  request: { slugId: string; viewer: KnownViewer },
+): Promise<AppealedSubject> {
+  const decision = await requireOwnDecision(ctx, request)
+  const { kind, id, conversation_id: conversationId } = decision
+  return { kind, id, conversationId, mayAppeal: mayAppeal(decision) }
+}
+
+const appealOf = ({ kind, id }: Pick<DecisionRow, 'kind' | 'id'>, viewer: KnownViewer) => ({
   kind,
   decisionId: id,
   userId: viewer.user.id,
@@ -76,9 +103,17 @@ const toOwnDecision = (decision: DecisionRow, appeal: AppealRow | undefined): Ow
   createdAt: decision.created_at.toISOString(),
   conversationSlugId: decision.conversation_slug_id,
   conversationTitle: decision.conversation_title || DELETED_CONVERSATION,
+  conversationLanguage: decision.conversation_language ?? undefined,
   ...(decision.opinion_slug_id === null
     ? {}
-    : { opinion: { opinionSlugId: decision.opinion_slug_id, opinion: decision.opinion_body ?? '' } }),
+    : {
+        opinion: {
+          opinionSlugId: decision.opinion_slug_id,
+          opinion: decision.opinion_body ?? '',
+          language: decision.opinion_language ?? undefined,
+        },
+      }),
+  update: decision.update_body ?? undefined,
   ...(decision.action === 'withdraw' ? {} : reasonFields(decision)),
   pattern: decision.pattern ?? undefined,
   explanation: decision.explanation,

@@ -9,12 +9,14 @@ import {
   alreadyReviewedError,
   noOpinionError,
   requireSubject,
+  targetOf,
   type ModeratedSubject,
 } from '#moderation/subject.ts'
 import { notify } from '#notifications/notify.sql.ts'
 import { admitOpinion } from '#opinions/admit.sql.ts'
-import { opinionForUpdate, setOpinionModeration } from '#opinions/sql.ts'
+import { isCountedNow, opinionForUpdate, setOpinionModeration, type OwnedOpinion } from '#opinions/sql.ts'
 import { resolveReports } from '#reports/resolutions.sql.ts'
+import { setUpdateModeration } from '#updates/sql.ts'
 import { countOpinion, finishRecount, recountOpinion } from '#opinions/counting.ts'
 
 /**
@@ -42,7 +44,7 @@ export async function decideInTransaction(
   input: DecisionRequest,
 ): Promise<{ id: number } | undefined> {
   const { kind, action, viewer } = input
-  const wasCounted = await isCountedNow(db, subject)
+  const opinion = await opinionOf(db, subject)
   const before = await newestDecision(db, subject)
   if (isRepeated(before, input)) return undefined
   if (input.isReview && !subject.isWaiting) throw alreadyReviewedError()
@@ -59,11 +61,11 @@ export async function decideInTransaction(
     detail: input.detail,
     duplicateOfId: await originalOf(db, subject, input.duplicateOfSlugId),
   })
-  await applyDecision(db, { subject, moderationId: action === 'withdraw' ? null : id, wasCounted })
+  await applyDecision(db, { subject, moderationId: action === 'withdraw' ? null : id, opinion })
   if (action !== 'withdraw' && subject.role !== 'author')
     await resolveReports(db, {
       conversationId: subject.conversationId,
-      opinionId: kind === 'opinion' ? subject.id : undefined,
+      ...targetOf(subject),
       moderatorId: viewer.user.id,
       resolvedAs: subject.role,
       ledToDecision: true,
@@ -96,12 +98,12 @@ async function subjectToDecide(
   return { ...subject, id }
 }
 
-/** Whether an opinion is listed and counted; fails if it was deleted meanwhile. */
-async function isCountedNow(db: Db, { kind, slugId }: ModeratedSubject): Promise<boolean> {
-  if (kind === 'conversation') return false
+/** The opinion that a decision is about; fails if it was deleted meanwhile. */
+async function opinionOf(db: Db, { kind, slugId }: ModeratedSubject): Promise<OwnedOpinion | undefined> {
+  if (kind !== 'opinion') return undefined
   const opinion = await opinionForUpdate(db, slugId)
   if (opinion === undefined || opinion.deleted_at !== null) throw noOpinionError()
-  return opinion.moderation_id === null
+  return opinion
 }
 
 async function originalOf(
@@ -123,19 +125,29 @@ async function originalOf(
   return originalId
 }
 
-type AppliedDecision = { subject: ModeratedSubject; moderationId: number | null; wasCounted: boolean }
+type AppliedDecision = {
+  subject: ModeratedSubject
+  moderationId: number | null
+  opinion: OwnedOpinion | undefined
+}
 
-async function applyDecision(db: Db, { subject, moderationId, wasCounted }: AppliedDecision): Promise<void> {
+async function applyDecision(db: Db, { subject, moderationId, opinion }: AppliedDecision): Promise<void> {
   const { kind, id, conversationId } = subject
   if (kind === 'conversation') return setConversationModeration(db, { conversationId: id, moderationId })
+  if (kind === 'update') return setUpdateModeration(db, { updateId: id, moderationId })
+  if (opinion === undefined) throw noOpinionError()
   const counted = { opinionId: id, conversationId }
-  const isCounted = moderationId === null
+  const wasCounted = isCountedNow(opinion)
+  const isCounted = isCountedNow({ ...opinion, moderation_id: moderationId })
   if (isCounted !== wasCounted) await finishRecount(db, counted.opinionId)
   await setOpinionModeration(db, { opinionId: id, moderationId })
   if (isCounted !== wasCounted) await countOpinion(db, { ...counted, sign: isCounted ? 1 : -1 })
 }
 
-function announcement({ kind, id, conversationId, authorId }: ModeratedSubject, moderationId: number) {
-  const about = { kind: 'moderation_decision' as const, userId: authorId, conversationId, moderationId }
-  return kind === 'opinion' ? { ...about, opinionId: id } : about
-}
+const announcement = (subject: ModeratedSubject, moderationId: number) => ({
+  kind: 'moderation_decision' as const,
+  userId: subject.authorId,
+  conversationId: subject.conversationId,
+  moderationId,
+  ...targetOf(subject),
+})

@@ -5,7 +5,7 @@ import type { ImportReason } from '#texts/content.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
 /** The kinds of subjects that decisions are about. */
-export type SubjectKind = 'conversation' | 'opinion'
+export type SubjectKind = 'conversation' | 'opinion' | 'update'
 
 const TABLES = {
   conversation: {
@@ -19,6 +19,12 @@ const TABLES = {
     decisions: sql.table('opinion_moderations'),
     subjectId: sql.ref('opinion_id'),
     importReason: sql`d.import_reason`,
+  },
+  update: {
+    subjects: sql.table('updates'),
+    decisions: sql.table('update_moderations'),
+    subjectId: sql.ref('update_id'),
+    importReason: sql`null`,
   },
 } as const
 
@@ -120,6 +126,19 @@ export async function opinionToDecide(db: Db, slugId: string): Promise<OpinionTo
       union all
       select 0, slug_id, conversation_id, author_id, true, null from waiting_opinions where slug_id = ${slugId}
     ) o join conversations c on c.id = o."conversationId"`.execute(db)
+  return rows[0]
+}
+
+/** An update whose text was not erased. */
+export async function updateToDecide(
+  db: Db,
+  slugId: string,
+): Promise<(Subject & { conversationSlugId: string }) | undefined> {
+  const { rows } = await sql<Subject & { conversationSlugId: string }>`
+    select x.id, x.slug_id as "slugId", x.conversation_id as "conversationId", x.author_id as "authorId",
+      c.slug_id as "conversationSlugId"
+    from updates x join conversations c on c.id = x.conversation_id
+    where x.slug_id = ${slugId} and x.body <> ''`.execute(db)
   return rows[0]
 }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import {
   getConversation,
   listOpinions,
+  markAboutPerson,
   moderateOpinion,
   withdrawOpinionModeration,
   type ApiClient,
@@ -109,6 +110,22 @@ describe('an opinion with many votes', () => {
     await app.runJobs()
     assert.deepEqual(await assertNoDrift(app, slugId), before)
     assert.equal((await metadataOf(app.anyone, slugId)).lastReactedAt, lastReactedAt, 'nobody did anything')
+  })
+
+  test('people go on answering an opinion with many votes that is marked as about the person, and counts stay exact', async () => {
+    await using app = await startApp()
+    const { conversation, first, moderator } = await aCrowdedConversation(app)
+    const [newcomer, returning] = [app.stranger(), app.stranger()]
+    await aVote(returning, first.slugId)
+    await moderator(markAboutPerson, { opinionSlugId: first.slugId, isAboutPerson: true })
+    await aVote(newcomer, first.slugId)
+    await aVote(returning, first.slugId, 'cancel')
+    await app.runJobs()
+    const { participantCount } = await assertNoDrift(app, conversation.slugId)
+    assert.equal(participantCount, NUM_VOTERS / 2)
+    await moderator(markAboutPerson, { opinionSlugId: first.slugId, isAboutPerson: false })
+    await app.runJobs()
+    await assertNoDrift(app, conversation.slugId)
   })
 
   test('an opinion with many votes is recounted once, even if jobs run twice, at the same time, or after a killed job', async () => {

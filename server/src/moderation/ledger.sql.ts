@@ -1,18 +1,20 @@
 import type {
+  AboutPersonAction,
   DecidedAs,
   DecisionKind,
   GroupNameAction,
   PatternKind,
   SharedPlaceAction,
+  UpdateAction,
 } from '@parley/contract'
-import type { Pool } from 'pg'
+import type { Queryable } from '#db/open.ts'
 import type { AppealKind } from '#moderation/appeals.sql.ts'
 
 /** A decision in the ledger. It contains no names of people and no texts of opinions. */
 export type LedgerRow = {
   slug_id: string
-  kind: AppealKind | 'group_name' | 'shared_place'
-  action: DecisionKind | GroupNameAction | SharedPlaceAction
+  kind: AppealKind | 'group_name' | 'shared_place' | 'sent_update' | 'about_person'
+  action: DecisionKind | GroupNameAction | SharedPlaceAction | UpdateAction | AboutPersonAction
   reason: string | null
   detail: string | null
   duplicate_of: string | null
@@ -30,7 +32,7 @@ export type LedgerRow = {
   explanation: string
   is_from_import: boolean
   created_at: Date
-  /** The slug id of the moved opinion, if it can be read. */
+  /** The slug id of the opinion that was moved, marked or unmarked, if it can be read. */
   opinion_slug_id: string | null
   /** The decision that this decision withdraws. */
   before: {
@@ -55,10 +57,10 @@ export type LedgerPage = {
 
 /** A page of the decisions about a conversation, its opinions and the votes in it, newest first. */
 export async function ledgerPage(
-  pool: Pool,
+  source: Queryable,
   { conversationId, lastDecisionId, limit }: LedgerPage,
 ): Promise<LedgerRow[]> {
-  const { rows } = await pool.query<LedgerRow>({
+  const { rows } = await source.query<LedgerRow>({
     name: 'ledger_page',
     text: `
       with decisions as (${DECISIONS}),
@@ -71,7 +73,7 @@ export async function ledgerPage(
       select p.slug_id, p.kind, p.action, p.reason, p.detail, p.num_people, p.pattern, p.group_key, p.group_name, p.decided_as,
         p.until, p.explanation,
         p.is_from_import, p.created_at,
-        case when p.action = 'move' and o.deleted_at is null and live.action is distinct from 'hide'
+        case when (p.action = 'move' or p.kind = 'about_person') and o.deleted_at is null and live.action is distinct from 'hide'
           then o.slug_id end as opinion_slug_id,
         case p.kind when 'conversation'
           then (select c.slug_id from conversations c
@@ -91,7 +93,7 @@ export async function ledgerPage(
         exists (select from appeals a where a.kind = p.kind and a.is_by_decider
           and (a.withdrawal_id = p.id or (a.decision_id = p.id and not a.is_accepted))) as is_by_decider
       from page p
-      left join opinions o on p.kind = 'opinion' and o.id = p.subject_id
+      left join opinions o on p.kind in ('opinion', 'about_person') and o.id = p.subject_id
       left join opinion_moderations live on live.id = o.moderation_id
       order by p.created_at desc, p.kind desc, p.id desc`,
     values: [conversationId, lastDecisionId ?? null, limit],
@@ -101,10 +103,10 @@ export async function ledgerPage(
 
 /** The number of all decisions, and the number of people who are set aside now. */
 export async function ledgerCounts(
-  pool: Pool,
+  source: Queryable,
   conversationId: number,
 ): Promise<{ decisionCount: number; numSetAside: number }> {
-  const { rows } = await pool.query<{ decisions: number; aside: number }>({
+  const { rows } = await source.query<{ decisions: number; aside: number }>({
     name: 'ledger_counts',
     text: `
       with decisions as (${DECISIONS})
@@ -138,4 +140,16 @@ const DECISIONS = `
   union all
   select 'shared_place', d.id, d.slug_id, d.id, d.action, null, null, null,
     d.num_people, null, null, null, d.acted_as, d.until, '', false, d.created_at
-  from shared_place_acts d where d.conversation_id = $1`
+  from shared_place_acts d where d.conversation_id = $1
+  union all
+  select 'update', d.id, d.slug_id, d.update_id, d.action, d.reason, d.detail, null,
+    null, null, null, null, null, null, d.explanation, false, d.created_at
+  from updates x join update_moderations d on d.update_id = x.id where x.conversation_id = $1
+  union all
+  select 'sent_update', x.id, x.slug_id, x.id, 'send_update', null, null, null,
+    null, null, null, null, null, null, '', false, x.created_at
+  from updates x where x.conversation_id = $1
+  union all
+  select 'about_person', d.id, d.slug_id, d.opinion_id, d.action, null, null, null,
+    null, null, null, null, d.acted_as, null, '', false, d.created_at
+  from about_person_acts d where d.conversation_id = $1`

@@ -11,15 +11,17 @@ import { requireReadable } from '#conversations/rules.ts'
 import { detailOf } from '#conversations/view.ts'
 import type { Ctx } from '#ctx.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
+import type { Position } from '#db/position.ts'
+import { readContent } from '#db/replica-reads.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import { ledgerCounts, ledgerPage, type LedgerPage, type LedgerRow } from '#moderation/ledger.sql.ts'
 
 export const ledger = [
   handle(listDecisions, async ({ conversationSlugId, lastDecisionId, limit }, { ctx, viewer }) => {
     const access = await conversationAccess(ctx, conversationSlugId)
-    const { id: conversationId, contentVersion } = requireReadable(access, viewer)
+    const { id: conversationId, contentVersion, position } = requireReadable(access, viewer)
     const page = { conversationId, lastDecisionId, limit: limit ?? LIMITS.ledgerPage }
-    const buildResponse = () => responseOf(ctx, page)
+    const buildResponse = () => responseOf(ctx, page, position)
     // Clients can send any cursors and limits, so only first pages of the usual length are cached.
     const isCacheable = lastDecisionId === undefined && limit === undefined
     return isCacheable
@@ -32,10 +34,10 @@ type Response = SerializedResponse<Output<typeof listDecisions>>
 
 const firstPages = cachePerApp<Response>(({ size }) => size)
 
-async function responseOf(ctx: Ctx, page: LedgerPage): Promise<Response> {
+async function responseOf(ctx: Ctx, page: LedgerPage, position: Position | undefined): Promise<Response> {
   const [rows, counts] = await Promise.all([
-    ledgerPage(ctx.pool, page),
-    ledgerCounts(ctx.pool, page.conversationId),
+    readContent(ctx, position, (source) => ledgerPage(source, page)),
+    readContent(ctx, position, (source) => ledgerCounts(source, page.conversationId)),
   ])
   const output = { decisionList: rows.map(toDecision), ...counts }
   return new SerializedResponse(Buffer.from(toJson(ctx, listDecisions.output, output)))
@@ -47,7 +49,8 @@ function toDecision(row: LedgerRow): LedgerDecision {
   return {
     decisionId: row.slug_id,
     kind: row.action,
-    isAboutOpinion: row.kind === 'opinion',
+    isAboutOpinion: row.kind === 'opinion' || row.kind === 'about_person',
+    isAboutUpdate: row.kind === 'update' ? (true as const) : undefined,
     numPeople: row.num_people ?? undefined,
     until: row.until?.toISOString(),
     pattern: row.pattern ?? undefined,

@@ -22,7 +22,12 @@ export async function eraseAppeals(db: Db, userId: number): Promise<void> {
 export const exportAppeals: PersonalQuery = (userId) => sql`
   select a.kind as against, c.slug_id as conversation, a.explanation, a.created_at as at,
     a.is_accepted as "isAccepted", a.answer, a.answered_at as "answeredAt"
-  from appeals a join conversations c on c.id = a.conversation_id where a.user_id = ${userId} order by a.id`
+  from appeals a left join conversations c on c.id = a.conversation_id where a.user_id = ${userId} order by a.id`
+
+/** Which opinions of others a person marked as about the person, or unmarked, for the export of the account. */
+export const exportAboutPersonActs: PersonalQuery = (userId) => sql`
+  select o.slug_id as opinion, a.action, a.created_at as at
+  from about_person_acts a join opinions o on o.id = a.opinion_id where a.actor_id = ${userId} order by a.id`
 
 /** The notes that a person wrote as a moderator, for the export of the account. */
 export const exportNotes: PersonalQuery = (userId) => sql`

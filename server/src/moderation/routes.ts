@@ -1,4 +1,5 @@
 import {
+  correctLanguage,
   getConversationModeration,
   getOpinionModeration,
   moderateConversation,
@@ -8,14 +9,19 @@ import {
   withdrawOpinionModeration,
 } from '@parley/contract'
 import { detailOf } from '#conversations/view.ts'
+import { touchConversation } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
 import { handle } from '#http/handle.ts'
+import { markingAboutPerson } from '#moderation/about-person.ts'
 import { decide } from '#moderation/decide.ts'
 import { newestDecisions, type Decision } from '#moderation/decisions.sql.ts'
-import { requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
+import { noOpinionError, requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
+import { setOpinionLanguage } from '#opinions/languages.sql.ts'
 import { explanationOf } from '#texts/content.ts'
 
 export const moderation = [
+  markingAboutPerson,
   handle(moderateConversation, async ({ conversationSlugId, ...decision }, { ctx, viewer }) =>
     decide(ctx, { kind: 'conversation', slugId: conversationSlugId, viewer, ...decisionFields(decision) }),
   ),
@@ -50,6 +56,23 @@ export const moderation = [
       ...sourceOf(decision),
       ...earlier,
     }
+  }),
+
+  handle(correctLanguage, async ({ opinionSlugId, language }, { ctx, viewer }) => {
+    const subject = await requireSubject(ctx, { kind: 'opinion', slugId: opinionSlugId, viewer })
+    if (subject.isWaiting) throw noOpinionError()
+    const { id, conversationId } = subject
+    await ctx.db.transaction().execute(async (db) => {
+      await touchConversation(db, conversationId)
+      await setOpinionLanguage(db, { id, language })
+      const target = `opinion:${opinionSlugId}`
+      await appendAudit(db, {
+        actorId: viewer.user.id,
+        action: 'opinion.language_corrected',
+        target,
+        reason: language ?? '',
+      })
+    })
   }),
 ]
 

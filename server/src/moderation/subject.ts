@@ -9,7 +9,7 @@ import {
 } from '#conversations/rules.ts'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
-import { opinionToDecide, type SubjectKind, type Subject } from '#moderation/decisions.sql.ts'
+import { opinionToDecide, updateToDecide, type SubjectKind, type Subject } from '#moderation/decisions.sql.ts'
 
 /** A subject that the viewer may decide about, with the viewer's role. */
 export type ModeratedSubject = Subject & {
@@ -19,6 +19,12 @@ export type ModeratedSubject = Subject & {
   isWaiting: boolean
 }
 
+/** What reports and notifications about a subject name beside its conversation. */
+export const targetOf = ({ kind, id }: Pick<ModeratedSubject, 'kind' | 'id'>) => ({
+  opinionId: kind === 'opinion' ? id : undefined,
+  updateId: kind === 'update' ? id : undefined,
+})
+
 type SubjectRequest = { kind: SubjectKind; slugId: string; viewer: KnownViewer }
 
 /** Finds the subject of a decision. People who moderate nothing do not learn whether it exists. */
@@ -26,6 +32,7 @@ export async function requireSubject(
   ctx: Ctx,
   { kind, slugId, viewer }: SubjectRequest,
 ): Promise<ModeratedSubject> {
+  if (kind === 'update') return requireUpdate(ctx, { slugId, viewer })
   const isModerator = isModeratorAnywhere(viewer)
   const opinion = kind === 'opinion' ? await opinionToDecide(ctx.db, slugId) : undefined
   const isReview = opinion?.isWaiting === true || opinion?.refusedBy === viewer.user.id
@@ -41,6 +48,21 @@ export async function requireSubject(
   const { id, authorId } = conversation
   const isWaiting = opinion?.isWaiting === true
   return { ...(opinion ?? { id, slugId, conversationId: id, authorId }), kind, role, isWaiting }
+}
+
+/** Updates are by those whom facilitators work for, so that only moderators decide about them. */
+async function requireUpdate(
+  ctx: Ctx,
+  { slugId, viewer }: Omit<SubjectRequest, 'kind'>,
+): Promise<ModeratedSubject> {
+  if (!isModeratorAnywhere(viewer)) throw notModerator()
+  const update = await updateToDecide(ctx.db, slugId)
+  if (update === undefined) throw new AppError('not_found', 'update_not_found', 'This update does not exist.')
+  const conversation = requireReadable(await conversationAccess(ctx, update.conversationSlugId), viewer)
+  const role = requireModeratorOf(conversation, viewer, ctx.now())
+  if (role === 'facilitator')
+    throw new AppError('forbidden', 'for_moderators', 'Only moderators of this installation can do this.')
+  return { ...update, kind: 'update', role, isWaiting: false }
 }
 
 export const noOpinionError = () =>

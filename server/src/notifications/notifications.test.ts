@@ -319,7 +319,7 @@ test('a kind of notification that is switched off causes none until it is switch
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   const enabledKinds = async () => (await author(listNotificationKinds, {})).onKindList
-  assert.equal((await enabledKinds()).length, 8)
+  assert.equal((await enabledKinds()).length, 9)
   for (const isOn of [false, false]) await author(setNotificationKind, { kind: 'new_opinion', isOn })
   assert(!(await enabledKinds()).includes('new_opinion'))
   const guest = await app.guest()

@@ -1,4 +1,4 @@
-import { VOTE_MILESTONES, type ModerationReason } from '@parley/contract'
+import { VOTE_MILESTONES, type AdministeredChange, type ModerationReason } from '@parley/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
@@ -8,14 +8,26 @@ type EventSubject = {
   conversationId: number
 }
 
+/** A decision about an opinion or an update; about the conversation itself if there is neither. */
+type ModerationSubject = {
+  moderationId: number
+  opinionId?: number | undefined
+  updateId?: number | undefined
+}
+
 /** An event that one person is notified of. Events for several people have separate functions below. */
 export type Announcement =
-  | (EventSubject & { kind: 'moderation_decision'; moderationId: number; opinionId?: number })
-  | (EventSubject & { kind: 'appeal_answer'; moderationId: number; opinionId?: number; isAccepted: boolean })
+  | (EventSubject & ModerationSubject & { kind: 'moderation_decision' })
+  | (EventSubject & ModerationSubject & { kind: 'appeal_answer'; isAccepted: boolean })
   /** The appeal of somebody who was excluded from the analysis. */
   | (EventSubject & { kind: 'appeal_answer'; patternDecisionId: number; isAccepted: boolean })
   | (EventSubject & { kind: 'opinion_published'; opinionId: number })
   | (EventSubject & { kind: 'scheduled_publication' })
+  | (EventSubject & {
+      kind: 'conversation_administered'
+      change: AdministeredChange
+      at: Date
+    })
   /** `attempt` distinguishes attempts of the same import. */
   | (EventSubject & { kind: 'import'; attempt: number | string; numVotes: number })
   | (EventSubject & { kind: 'import'; attempt: number | string; cause: string })
@@ -27,6 +39,8 @@ export type Announcement =
       key: number
       reason: ModerationReason
     })
+  | { kind: 'suspension'; userId: number; suspensionId: number; isLifted?: true }
+  | { kind: 'suspension_appeal'; userId: number; suspensionId: number; isAccepted: boolean }
   /** `login` distinguishes several logins of the same device. */
   | { kind: 'new_device'; userId: number; login: string }
 
@@ -43,7 +57,7 @@ export async function notify(db: Db, announcements: readonly Announcement[]): Pr
     db,
     sql`notified as (
       select * from jsonb_to_recordset(${rows}::jsonb) as t (user_id int, kind text, event text, conversation_id int,
-        opinion_id int, moderation_id int, amount int, detail text, pattern_decision_id int)
+        opinion_id int, moderation_id int, amount int, detail text, pattern_decision_id int, suspension_id int, update_id int)
     )`,
   )
 }
@@ -55,6 +69,8 @@ type Row = {
   opinion_id?: number | undefined
   moderation_id?: number
   pattern_decision_id?: number
+  suspension_id?: number
+  update_id?: number | undefined
   amount?: number
   detail?: string
 }
@@ -62,17 +78,15 @@ type Row = {
 function rowOf(announcement: Announcement): Row {
   const { kind } = announcement
   if (kind === 'new_device') return { kind, event: `device:${announcement.login}` }
+  if (kind === 'suspension' || kind === 'suspension_appeal') return suspensionRowOf(announcement)
   const about = { kind, conversation_id: announcement.conversationId }
   switch (announcement.kind) {
-    case 'moderation_decision': {
-      const subject = announcement.opinionId === undefined ? 'conversation' : 'opinion'
+    case 'moderation_decision':
       return {
         ...about,
-        event: `decision:${subject}:${announcement.moderationId}`,
-        opinion_id: announcement.opinionId,
-        moderation_id: announcement.moderationId,
+        event: `decision:${subjectOf(announcement)}:${announcement.moderationId}`,
+        ...moderationColumns(announcement),
       }
-    }
     case 'appeal_answer': {
       const detail = announcement.isAccepted ? 'accepted' : 'rejected'
       if ('patternDecisionId' in announcement) {
@@ -84,12 +98,10 @@ function rowOf(announcement: Announcement): Row {
           detail,
         }
       }
-      const subject = announcement.opinionId === undefined ? 'conversation' : 'opinion'
       return {
         ...about,
-        event: `appeal:${subject}:${announcement.moderationId}`,
-        opinion_id: announcement.opinionId,
-        moderation_id: announcement.moderationId,
+        event: `appeal:${subjectOf(announcement)}:${announcement.moderationId}`,
+        ...moderationColumns(announcement),
         detail,
       }
     }
@@ -102,6 +114,10 @@ function rowOf(announcement: Announcement): Row {
       return 'cause' in announcement
         ? { ...about, event, detail: announcement.cause }
         : { ...about, event, amount: announcement.numVotes }
+    }
+    case 'conversation_administered': {
+      const { change: detail, at, conversationId } = announcement
+      return { ...about, event: `administered:${conversationId}:${detail}:${at.toISOString()}`, detail }
     }
     case 'set_aside':
       return {
@@ -120,6 +136,28 @@ function rowOf(announcement: Announcement): Row {
   }
 }
 
+const subjectOf = ({ opinionId, updateId }: ModerationSubject) =>
+  updateId !== undefined ? 'update' : opinionId === undefined ? 'conversation' : 'opinion'
+
+const moderationColumns = ({ moderationId, opinionId, updateId }: ModerationSubject) => ({
+  opinion_id: opinionId,
+  moderation_id: moderationId,
+  update_id: updateId,
+})
+
+function suspensionRowOf(
+  announcement: Extract<Announcement, { kind: 'suspension' | 'suspension_appeal' }>,
+): Row {
+  const { kind, suspensionId } = announcement
+  const about = { kind, suspension_id: suspensionId }
+  if (kind === 'suspension') {
+    const detail = announcement.isLifted ? 'lifted' : 'begun'
+    return { ...about, event: `suspension:${suspensionId}:${detail}`, detail }
+  }
+  const detail = announcement.isAccepted ? 'accepted' : 'rejected'
+  return { ...about, event: `appeal:suspension:${suspensionId}`, detail }
+}
+
 /** Notifies authors of conversations of opinions that others have added. The folding of counts calls this function. */
 export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): Promise<void> {
   if (opinionIds.length === 0) return
@@ -128,7 +166,7 @@ export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): P
     sql`notified as (
       select c.author_id as user_id, 'new_opinion' as kind, 'opinion:' || o.id as event, c.id as conversation_id,
         o.id as opinion_id, null::int as moderation_id, null::int as amount, null::text as detail,
-        null::int as pattern_decision_id
+        null::int as pattern_decision_id, null::int as suspension_id, null::int as update_id
       from unnest(${opinionIds}::int[]) as i (id) join opinions o on o.id = i.id
       join conversations c on c.id = o.conversation_id
       where o.author_id <> c.author_id and not o.is_seed and o.moderation_id is null
@@ -152,6 +190,7 @@ export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Prom
         t.agrees + t.disagrees - coalesce((v.choice <> 0)::int, 0) as votes,
         t.agrees + t.disagrees + t.passes - (v.choice is not null)::int as others
       from unnest(${opinionIds}::int[]) as i (id) join opinions o on o.id = i.id and o.deleted_at is null
+        and o.about_person_since is null
       join users u on u.id = o.author_id and not u.is_imported
       join conversations c on c.id = o.conversation_id
       join lateral (
@@ -161,7 +200,9 @@ export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Prom
         select num_agrees, num_disagrees, num_passes from block_totals
         where opinion_id = o.id and c.publication = 'results'
       ) t on true
-      left join votes v on v.opinion_id = o.id and v.user_id = o.author_id
+      -- One lookup for each, in the one partition that can have it.
+      left join lateral (select choice from votes v where v.conversation_id = o.conversation_id
+        and v.user_id = o.author_id and v.opinion_id = o.id offset 0) v on true
     ),
     reached as (
       insert into vote_milestones (opinion_id, num_votes)
@@ -174,7 +215,7 @@ export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Prom
     notified as (
       select author_id as user_id, 'opinion_vote' as kind, 'votes:' || opinion_id || ':' || num_votes as event,
         conversation_id, opinion_id, null::int as moderation_id, num_votes as amount, null::text as detail,
-        null::int as pattern_decision_id
+        null::int as pattern_decision_id, null::int as suspension_id, null::int as update_id
       from reached join counted on id = opinion_id
     )`,
   )
@@ -182,40 +223,6 @@ export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Prom
 
 /** How many people one transaction notifies. */
 export const BATCH_SIZE = 5000
-
-/**
- * Notifies a batch of the people who voted or answered the poll of a conversation that it has an outcome. The batch
- * begins after `afterUserId`, in ascending order of ids. Returns the last id, or undefined when all have been notified.
- */
-export async function notifyOfOutcome(
-  db: Db,
-  { conversationId, afterUserId }: { conversationId: number; afterUserId: number },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ last: number | null }>`
-    with part as (
-      select user_id from (
-        (select user_id from participations
-          where conversation_id = ${conversationId} and user_id > ${afterUserId} and num_votes > 0
-          order by user_id limit ${BATCH_SIZE})
-        union
-        (select user_id from poll_responses
-          where conversation_id = ${conversationId} and user_id > ${afterUserId} order by user_id limit ${BATCH_SIZE})
-      ) as people order by user_id limit ${BATCH_SIZE}
-    ),
-    notified as (
-      select p.user_id, 'outcome_posted' as kind, 'outcome:' || c.id as event, c.id as conversation_id,
-        null::int as opinion_id, null::int as moderation_id, null::int as amount, null::text as detail,
-        null::int as pattern_decision_id
-      from part p join conversations c on c.id = ${conversationId}
-      where c.deleted_at is null and p.user_id is distinct from (select v.author_id from outcome_versions v
-        where v.conversation_id = c.id order by v.id limit 1)
-        and (c.organization_id is not null or not exists (select from mutes m
-          where m.user_id = p.user_id and m.muted_id = c.author_id))
-    ),
-    put as (${INSERT_NOTIFIED})
-    select max(user_id) as last from part`.execute(db)
-  return rows[0]?.last ?? undefined
-}
 
 /**
  * Notifies followers of conversations of new opinions, at most once a day. Opinions of the last minute are left for the
@@ -244,7 +251,7 @@ export async function notifyFollowers(db: Db, now: Date): Promise<number> {
     notified as (
       select user_id, 'new_opinions' as kind, 'new:' || conversation_id || ':' || seen_at as event, conversation_id,
         null::int as opinion_id, null::int as moderation_id, amount, null::text as detail,
-        null::int as pattern_decision_id
+        null::int as pattern_decision_id, null::int as suspension_id, null::int as update_id
       from found where amount > 0
     ),
     put as (${INSERT_NOTIFIED})
@@ -254,15 +261,15 @@ export async function notifyFollowers(db: Db, now: Date): Promise<number> {
 
 // Stores `notified`, sorted so that two batches cannot deadlock. Merged guests are replaced by their account: this waits
 // for a running merge, and a merge waits for this.
-const INSERT_NOTIFIED = sql`
+export const INSERT_NOTIFIED = sql`
   insert into notifications (user_id, kind, event, conversation_id, opinion_id, moderation_id, amount, detail,
-    pattern_decision_id)
+    pattern_decision_id, suspension_id, update_id)
   with people as materialized (
     select u.id, coalesce(u.merged_into, u.id) as reader_id from users u
     where u.id in (select user_id from notified) order by u.id for key share of u
   )
   select p.reader_id, t.kind, t.event, t.conversation_id, t.opinion_id, t.moderation_id, t.amount, t.detail,
-    t.pattern_decision_id
+    t.pattern_decision_id, t.suspension_id, t.update_id
   from notified t join people p on p.id = t.user_id join users r on r.id = p.reader_id
   where r.deleted_at is null and not r.is_imported
     and not exists (select from notification_kinds_off k where k.user_id = r.id and k.kind = t.kind)

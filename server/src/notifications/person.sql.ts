@@ -19,8 +19,9 @@ export async function moveNotifications(db: Db, { guestId, accountId }: GuestMer
 /** A person's notifications, for the export of the account. */
 export const exportNotifications: PersonalQuery = (userId) => sql`
   select n.kind, ${sql.raw(SHOWN_TIME_SQL)} as at, n.is_read as "isRead", n.amount, n.detail,
-    c.slug_id as conversation, o.slug_id as opinion
+    c.slug_id as conversation, o.slug_id as opinion, x.slug_id as update
   from notifications n left join conversations c on c.id = n.conversation_id left join opinions o on o.id = n.opinion_id
+  left join updates x on x.id = n.update_id
   where n.user_id = ${userId} order by n.id`
 
 /**

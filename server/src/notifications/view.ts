@@ -1,4 +1,10 @@
-import { compactHtml, GroupKey, ModerationReason, type Notification } from '@parley/contract'
+import {
+  AdministeredChange,
+  compactHtml,
+  GroupKey,
+  ModerationReason,
+  type Notification,
+} from '@parley/contract'
 import type { NotificationRow } from '#notifications/sql.ts'
 
 type Target = { conversationSlugId: string; opinionSlugId?: string }
@@ -10,7 +16,10 @@ export function toNotification(row: NotificationRow): Notification {
     isRead: row.is_read,
     createdAt: row.created_at.toISOString(),
     message: compactHtml(row.body ?? ''),
-    ...(row.title === null ? {} : { conversationTitle: row.title }),
+    language: row.body ? (row.language ?? undefined) : undefined,
+    ...(row.title === null
+      ? {}
+      : { conversationTitle: row.title, conversationLanguage: row.conversation_language ?? undefined }),
     ...(row.is_gone ? { isGone: true as const } : {}),
   }
   const conversationSlugId = row.conversation_slug_id ?? ''
@@ -34,6 +43,7 @@ export function toNotification(row: NotificationRow): Notification {
         ...decision,
         action: row.action ?? 'withdraw',
         ...(row.reason === null ? {} : { reason: row.reason }),
+        ...(row.update_id === null ? {} : { isAboutUpdate: true as const }),
       }
     case 'appeal_answer':
       return {
@@ -64,10 +74,28 @@ export function toNotification(row: NotificationRow): Notification {
       return row.detail === null
         ? { type: 'import', ...withTarget, status: 'finished', numVotes: amount }
         : { type: 'import', ...withTarget, status: 'failed', cause: row.detail }
+    case 'organizer_update':
+      return { type: 'organizer_update', ...withTarget, organizer: row.organizer ?? '' }
     case 'new_opinions':
       return { type: 'new_opinions', ...withTarget, numOpinions: amount }
+    case 'conversation_administered':
+      return { type: row.kind, ...withTarget, change: AdministeredChange.parse(row.detail) }
     case 'new_device':
       return { type: 'new_device', ...common }
+    case 'suspension':
+      return {
+        type: 'suspension',
+        ...common,
+        decisionId: row.decision_slug_id ?? '',
+        ...(row.detail === 'lifted' ? { isLifted: true as const } : {}),
+      }
+    case 'suspension_appeal':
+      return {
+        type: 'suspension_appeal',
+        ...common,
+        decisionId: row.decision_slug_id ?? '',
+        isAccepted: row.detail === 'accepted',
+      }
   }
   throw new Error(`No notification is of the kind ${row.kind}`)
 }

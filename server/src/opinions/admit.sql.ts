@@ -14,7 +14,7 @@ export async function waitingForUpdate(db: Db, slugId: string) {
     .where('slug_id', '=', slugId)
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...row, deleted_at: null, moderation_id: null }
+  return row && { ...row, deleted_at: null, moderation_id: null, about_person_since: null }
 }
 
 export async function eraseWaiting(db: Db, id: number): Promise<void> {
@@ -39,11 +39,15 @@ export async function admitOpinion(
   const { rows } = await sql<{ id: number }>`
     with waited as (delete from waiting_opinions where slug_id = ${slugId} returning *),
     made as (
-      insert into opinions (slug_id, conversation_id, author_id, body, text_key)
-      select slug_id, conversation_id, author_id, body, text_key from waited
-      returning id, slug_id
+      insert into opinions (slug_id, conversation_id, author_id, body, text_key, language, language_by,
+        about_person_since)
+      select slug_id, conversation_id, author_id, body, text_key, language,
+        case when language is null then 0 else 2 end, case when is_about_person then now() end from waited
+      returning id, slug_id, about_person_since
     ),
-    counted as (insert into tally_deltas (conversation_id, opinions) values (${conversationId}::int, 1)),
+    counted as (insert into tally_deltas (conversation_id, opinions, kind)
+      select ${conversationId}::int, (about_person_since is null)::int,
+        case when about_person_since is null then 'activity' else 'correction' end from made),
     reviewed as (
       insert into opinion_reviews (opinion_id, reviewer_id, is_refused, written_at)
       select m.id, ${reviewerId}::int, ${isRefused}::boolean, w.created_at from made m join waited w using (slug_id)

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { newSlugId } from '#db/slug.ts'
+import { saidBy, type StatedLanguage } from '#opinions/languages.sql.ts'
 import { sameTextKey } from '#opinions/same-text.ts'
 
 export type OpinionWithoutVotes = {
   authorId: number
   body: string
   isSeed: boolean
+  isAboutPerson?: boolean | undefined
+  language?: StatedLanguage | undefined
   createdAt: Date
 }
 
@@ -25,15 +28,20 @@ export async function putOpinionsWithoutVotes(
     for (const place of opinions.keys()) if (!ids.has(place)) places.set(newSlugId(), place)
     const waiting = [...places].map(([slugId, place]) => ({ slugId, opinion: opinions[place] }))
     const { rows } = await sql<{ id: number; slug_id: string }>`
-      insert into opinions (conversation_id, slug_id, author_id, body, text_key, is_seed, created_at, updated_at)
-      select ${conversationId}::int, slug_id, author_id, body, text_key, is_seed, created_at, created_at
+      insert into opinions (conversation_id, slug_id, author_id, body, text_key, is_seed, language, language_by,
+        about_person_since, created_at, updated_at)
+      select ${conversationId}::int, slug_id, author_id, body, text_key, is_seed, language, language_by,
+        case when is_about_person then now() end, created_at, created_at
       from unnest(${waiting.map(({ slugId }) => slugId)}::text[],
         ${waiting.map(({ opinion }) => opinion?.authorId)}::int[],
         ${waiting.map(({ opinion }) => opinion?.body)}::text[],
         ${waiting.map(({ opinion }) => sameTextKey(opinion?.body ?? ''))}::bytea[],
         ${waiting.map(({ opinion }) => opinion?.isSeed)}::boolean[],
+        ${waiting.map(({ opinion }) => opinion?.language?.tag ?? null)}::text[],
+        ${waiting.map(({ opinion }) => saidBy(opinion?.language?.by))}::smallint[],
+        ${waiting.map(({ opinion }) => opinion?.isAboutPerson ?? false)}::boolean[],
         ${waiting.map(({ opinion }) => opinion?.createdAt.toISOString())}::timestamptz[])
-        as given (slug_id, author_id, body, text_key, is_seed, created_at)
+        as given (slug_id, author_id, body, text_key, is_seed, language, language_by, is_about_person, created_at)
       order by created_at
       on conflict (slug_id) do nothing
       returning id, slug_id`.execute(db)

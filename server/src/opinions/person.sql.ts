@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { isCounted } from '#results/has-figures.ts'
 import { markDeleted } from '#opinions/sql.ts'
 import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 import { countOpinion, finishRecount } from '#opinions/counting.ts'
@@ -20,7 +21,7 @@ export async function moveOpinions(db: Db, { guestId, accountId }: GuestMerge): 
  */
 export async function eraseOpinions(db: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number; conversation_id: number; is_counted: boolean }>`
-    select o.id, o.conversation_id, o.deleted_at is null and o.moderation_id is null as is_counted
+    select o.id, o.conversation_id, ${sql.raw(isCounted('o'))} as is_counted
     from opinions o join conversations c on c.id = o.conversation_id
     where o.author_id = ${userId} and o.deleted_at is null and not (o.is_seed and c.organization_id is not null)
     order by o.id`.execute(db)
@@ -50,7 +51,8 @@ export async function* exportOpinions(db: Db, userId: number): AsyncGenerator<Ex
     yield db
       .selectFrom('opinions as o')
       .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
-      .select(['c.slug_id as conversation', 'o.slug_id as opinion', 'o.body', 'o.created_at as writtenAt'])
+      .select(['c.slug_id as conversation', 'o.slug_id as opinion', 'o.body', 'o.language'])
+      .select('o.created_at as writtenAt')
       .where('o.id', 'in', ids)
       .where('o.deleted_at', 'is', null)
       .orderBy('o.id')
@@ -60,6 +62,6 @@ export async function* exportOpinions(db: Db, userId: number): AsyncGenerator<Ex
 
 /** A person's opinions that wait for review, for the export of the account. */
 export const exportWaitingOpinions: PersonalQuery = (userId) => sql`
-  select c.slug_id as conversation, w.slug_id as opinion, w.body, w.created_at as "writtenAt"
+  select c.slug_id as conversation, w.slug_id as opinion, w.body, w.language, w.created_at as "writtenAt"
   from waiting_opinions w join conversations c on c.id = w.conversation_id
   where w.author_id = ${userId} order by w.id`

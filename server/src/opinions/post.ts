@@ -27,7 +27,13 @@ type OpinionInput = NewOpinion & {
 }
 
 /** What became of an opinion; its slug id is that of the opinion with the same text if there was one already. */
-export type Posted = { slugId: string; isWaiting: boolean; isExisting: boolean }
+export type Posted = {
+  slugId: string
+  isWaiting: boolean
+  isExisting: boolean
+  /** The opinion that exists is not about the person, other than its author said, and they have not voted on it. */
+  isWithoutVote?: boolean
+}
 
 /** Opinions that arrive together are inserted in one batch, each with its author's agreement. */
 const queue = memoizePerApp((ctx: Ctx) =>
@@ -52,7 +58,12 @@ export async function postOpinion(
   if (insertion === 'slug_taken') return undefined
   if (insertion === 'waiting') return { slugId: input.slugId, isWaiting: true, isExisting: false }
   if (insertion === 'locked' || insertion === 'paused') return insertion
-  return { slugId: insertion.slugId, isWaiting: false, isExisting: !insertion.isNew }
+  return {
+    slugId: insertion.slugId,
+    isWaiting: false,
+    isExisting: !insertion.isNew,
+    isWithoutVote: isOfOtherKind(input, insertion) && !insertion.hasVoted,
+  }
 }
 
 async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertion | 'author_gone')[]> {
@@ -70,7 +81,7 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
     const insertions = await insertOpinions(db, present)
     await ensurePseudonyms(
       db,
-      present.filter((_, index) => isStored(insertions[index])),
+      present.filter(({ isSeed }, index) => !isSeed && isStored(insertions[index])),
     )
     const agreements = agreementsOf(present, insertions)
     if (agreements.length > 0) await putVotes(db, agreements)
@@ -94,17 +105,29 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
   })
 }
 
-/** Authors agree with their opinions, and with the opinion that says the same unless they have voted on it. */
+/**
+ * Authors agree with their opinions, and with the opinion that says the same unless they have voted on it. Whoever leads
+ * the conversation does not with a new one: it is not under a pseudonym, so a published vote would be theirs by name.
+ */
 function agreementsOf(postings: readonly OpinionInput[], insertions: readonly Insertion[]): VoteInput[] {
-  const agreements = postings.flatMap(({ conversationId, authorId: userId, isLoggedIn, place }, index) => {
+  const agreements = postings.flatMap((posting, index) => {
+    const { conversationId, authorId: userId, isLoggedIn, place, isSeed } = posting
     const insertion = insertions[index]
-    if (!isOpinion(insertion) || insertion.hasVoted) return []
+    if (!isOpinion(insertion) || insertion.hasVoted || (isSeed && insertion.isNew)) return []
+    if (isOfOtherKind(posting, insertion)) return []
     const person = { conversationId, userId, isLoggedIn, place }
     return [{ opinionId: insertion.id, ...person, choice: VOTE_VALUES.agree }]
   })
   // Somebody may have posted a text twice at once.
   return [...new Map(agreements.map((vote) => [`${vote.userId} ${vote.opinionId}`, vote])).values()]
 }
+
+/**
+ * Whether somebody says of themselves what stands there already as an opinion like others. Their agreement would be
+ * published in a way that they did not choose.
+ */
+const isOfOtherKind = ({ isAboutPerson = false }: OpinionInput, insertion: StoredOpinion): boolean =>
+  isAboutPerson && !insertion.isAboutPerson
 
 const isOpinion = (insertion: Insertion | undefined): insertion is StoredOpinion =>
   typeof insertion === 'object'

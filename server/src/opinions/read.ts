@@ -1,6 +1,7 @@
 import type { Ctx } from '#ctx.ts'
 import type { ReadableConversation } from '#conversations/sql.ts'
 import { batchedQuery } from '#db/batched.ts'
+import { batchedContent, readContent } from '#db/replica-reads.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import { opinionIdsBySlug, opinionsById, opinionStates } from '#opinions/sql.ts'
 
@@ -19,12 +20,14 @@ const indexes = cachePerApp<OpinionIndex>(({ ids }) => ids.length * 5)
 /** The index of a conversation's opinions, cached until an opinion is added, removed or moderated. */
 export const loadOpinionIndex = (ctx: Ctx, conversation: ReadableConversation): Promise<OpinionIndex> =>
   indexes(ctx).get(String(conversation.id), conversation.contentVersion, async () => {
-    const { ids, states, run_id } = await opinionStates(ctx.pool, conversation.id)
+    const { ids, states, run_id } = await readContent(ctx, conversation.position, (source) =>
+      opinionStates(source, conversation.id),
+    )
     return { ids: Int32Array.from(ids?.split(',') ?? [], Number), states: states ?? '', runId: run_id }
   })
 
 /** Opinions with their counts, in the order of their ids. The lists of one page are read by one statement. */
-export const loadOpinions = batchedQuery(opinionsById, { maxSize: 20, maxRuns: 8 })
+export const loadOpinions = batchedContent(opinionsById, { maxSize: 20, maxRuns: 8 })
 
 /** The id of an opinion and of its conversation by its slug id, even if it was deleted. */
 export const opinionIdOf = batchedQuery(opinionIdsBySlug, { maxSize: 200, maxRuns: 2 })

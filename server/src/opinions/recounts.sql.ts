@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { enqueueJob } from '#db/jobs.sql.ts'
+import { isCounted } from '#results/has-figures.ts'
 
 export const RECOUNT_JOB = 'recount-voters'
 
@@ -54,7 +55,7 @@ export type RecountProgress = { conversationId: number; recountedTo: number; sig
 export async function recountProgress(db: Db, opinionId: number): Promise<RecountProgress | undefined> {
   const { rows } = await sql<Omit<RecountProgress, 'sign'> & { isCounted: boolean }>`
     select conversation_id as "conversationId", recounted_to as "recountedTo",
-      moderation_id is null and deleted_at is null as "isCounted"
+      ${sql.raw(isCounted('opinions'))} as "isCounted"
     from opinions where id = ${opinionId} and recounted_to is not null`.execute(db)
   return rows.map(({ isCounted, ...place }) => ({
     ...place,

@@ -1,16 +1,23 @@
 import { AppError, createOpinion, deleteOpinion, listOwnOpinions } from '@parley/contract'
 import { conversationAccess, readableConversations } from '#conversations/read.ts'
-import { assertMayParticipate, requireReadable } from '#conversations/rules.ts'
+import { assertMayParticipate, isTrusted, requireReadable } from '#conversations/rules.ts'
 import { touchConversation } from '#conversations/sql.ts'
-import type { Db } from '#ctx.ts'
+import type { Ctx, Db } from '#ctx.ts'
 import { insertWithSlug } from '#db/slug.ts'
 import { handle } from '#http/handle.ts'
-import { assertNotOnHoldFor, type ViewerUser } from '#http/viewer.ts'
+import { assertNotOnHoldFor, type Viewer, type ViewerUser } from '#http/viewer.ts'
 import { postOpinion } from '#opinions/post.ts'
-import { hasWritten, type Intake, intakeOf } from '#opinions/insert.sql.ts'
+import { hasWritten, type Intake, intakeOf, isReviewed } from '#opinions/insert.sql.ts'
+import { isOrganizer } from '#organizations/sql.ts'
 import { opinionHtml } from '#opinions/rules.ts'
 import { sameTextKey } from '#opinions/same-text.ts'
-import { conversationOfOpinion, markDeleted, opinionForUpdate, ownOpinions } from '#opinions/sql.ts'
+import {
+  conversationOfOpinion,
+  isCountedNow,
+  markDeleted,
+  opinionForUpdate,
+  ownOpinions,
+} from '#opinions/sql.ts'
 import { eraseWaiting, waitingForUpdate } from '#opinions/admit.sql.ts'
 import { originTags } from '#votes/place.ts'
 import { ensureParticipant } from '#votes/participant.ts'
@@ -18,7 +25,8 @@ import { countOpinion, finishRecount } from '#opinions/counting.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 
 export const opinions = [
-  handle(createOpinion, async ({ conversationSlugId, opinionBody, consentVersion }, request) => {
+  handle(createOpinion, async ({ conversationSlugId, opinionBody, ...input }, request) => {
+    const { language, isAboutPerson, consentVersion } = input
     const { ctx, db, viewer, address, admitGuest, admitAuthor } = request
     const body = opinionHtml(opinionBody)
     const access = await conversationAccess(ctx, conversationSlugId)
@@ -29,12 +37,14 @@ export const opinions = [
     // An unknown device becomes a guest only with an opinion that counts.
     const intake = viewer.user === undefined ? await intakeOf(db, conversation.id) : 'open'
     if (intake !== 'open') return refusedAs(intake)
+    const isSeed = await isFromOrganizer(request, conversation.id)
     const post = async () => {
       const { userId: authorId, isLoggedIn } = await ensureParticipant(ctx, { viewer, admitGuest })
-      const text = { body, textKey: sameTextKey(body) }
+      const text = { body, textKey: sameTextKey(body), language }
       const conversationId = conversation.id
       const place = originTags(ctx)({ address, conversationId, isLoggedIn })
-      const opinion = { conversationId, authorId, ...text, isLoggedIn, place, consentVersion }
+      const said = { conversationId, authorId, ...text, ...(isAboutPerson && { isAboutPerson }) }
+      const opinion = { ...said, isLoggedIn, place, consentVersion, isSeed }
       const posted = await insertWithSlug((slugId) => postOpinion(ctx, { ...opinion, slugId }))
       return { posted, isNew: typeof posted !== 'string' && !posted.isExisting }
     }
@@ -42,12 +52,14 @@ export const opinions = [
       ? await admitAuthor(conversation.id, post)
       : await post()
     if (typeof posted === 'string') return refusedAs(posted)
-    const { slugId: opinionSlugId, isWaiting, isExisting } = posted
+    const { slugId: opinionSlugId, isWaiting, isExisting, isWithoutVote } = posted
     return {
       success: true as const,
       opinionSlugId,
       ...(isWaiting ? { isWaiting: true as const } : {}),
       ...(isExisting ? { isExisting: true as const } : {}),
+      ...(isWithoutVote ? { isWithoutVote: true as const } : {}),
+      ...(isSeed && !isExisting ? { isFromOrganizer: true as const } : {}),
     }
   }),
 
@@ -66,7 +78,7 @@ export const opinions = [
       assertNotOnHoldFor({ madeAt: opinion.created_at }, viewer, ctx.now())
       if (waiting !== undefined) return eraseWaiting(db, waiting.id)
       const counted = { opinionId: opinion.id, conversationId }
-      const isCounted = opinion.moderation_id === null
+      const isCounted = isCountedNow(opinion)
       if (isCounted) await finishRecount(db, counted.opinionId)
       await markDeleted(db, opinion.id)
       if (isCounted) await countOpinion(db, { ...counted, sign: -1 })
@@ -84,6 +96,20 @@ export const opinions = [
     }))
   }),
 ]
+
+/**
+ * Whether an opinion waits for no review because it comes from somebody who leads the conversation, on a device that may
+ * act for them.
+ */
+async function isFromOrganizer(
+  { ctx, db, viewer }: { ctx: Ctx; db: Db; viewer: Viewer },
+  conversationId: number,
+): Promise<boolean> {
+  const { user } = viewer
+  if (user === undefined || !isTrusted(user, ctx.now()) || !(await isReviewed(db, conversationId)))
+    return false
+  return isOrganizer(db, { conversationId, userId: user.id })
+}
 
 /** Whether somebody without an account has written nothing in a conversation. */
 async function isNewAuthor(

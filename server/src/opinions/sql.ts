@@ -1,8 +1,9 @@
-import type { Publication } from '@parley/contract'
+import { NO_NAME, type Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import type { Queryable } from '#db/open.ts'
 import type { Db } from '#ctx.ts'
-import { NO_NAME, type ImportReason } from '#texts/content.ts'
+import type { ImportReason } from '#texts/content.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
 /** An opinion, with the facts that decide who sees it and where. */
@@ -12,6 +13,7 @@ export type OpinionRow = {
   conversation_id: number
   author_id: number
   body: string
+  language: string | null
   is_seed: boolean
   created_at: Date
   updated_at: Date
@@ -31,6 +33,9 @@ export type OpinionRow = {
   /** The newest block and how many people it has; null before the first, and where votes are published. */
   block: number | null
   num_people_of_block: number | null
+  /** Whether it is about the person who answers: no totals of it are published, only a figure of these answers. */
+  is_about_person: boolean
+  figure_answers: [agrees: number, disagrees: number, passes: number] | null
   /** Whether that block has totals of it. */
   is_in_block: boolean
   num_agrees: number
@@ -53,19 +58,26 @@ const NEWEST_FIRST = 'at desc, mixed nulls last, created_at desc, id desc'
 
 /**
  * The states of an opinion that decide in which lists it is. One that is *later* can be voted on, and appears in
- * results with the next block.
+ * results with the next block; one about the *person* can be voted on, and never appears among the results of others.
  */
-export const OPINION_STATES = { listed: '0', moved: '1', hidden: '2', deleted: '3', later: '4' } as const
+export const OPINION_STATES = {
+  listed: '0',
+  moved: '1',
+  hidden: '2',
+  deleted: '3',
+  later: '4',
+  person: '5',
+} as const
 
 /**
  * All opinions of a conversation, newest first, with one character for the state of each, and the newest run. Where only
  * results are published, opinions of one day are in no order of time, which would help to tell whose votes came when.
  */
 export async function opinionStates(
-  pool: Pool,
+  source: Queryable,
   conversationId: number,
 ): Promise<{ ids: string | null; states: string | null; run_id: number | null }> {
-  const { rows } = await pool.query<{ ids: string | null; states: string | null; run_id: number | null }>({
+  const { rows } = await source.query<{ ids: string | null; states: string | null; run_id: number | null }>({
     name: 'opinion_states',
     text: `
       select string_agg(id::text, ',' order by ${NEWEST_FIRST}) as ids,
@@ -75,7 +87,7 @@ export async function opinionStates(
         select o.id, o.created_at, case c.publication when 'results' then date_trunc('day', o.created_at, 'UTC')
             else o.created_at end as at,
           case when ${HIDES_TIME} then md5(o.slug_id) end as mixed, case when o.deleted_at is not null then '3' when m.action = 'hide' then '2'
-          when m.action = 'move' then '1' 
+          when m.action = 'move' then '1' when o.about_person_since is not null then '5'
             when b.opinion_id is null and k.has_block then '4' else '0' end as state
         from opinions o join conversations c on c.id = o.conversation_id
         left join opinion_moderations m on m.id = o.moderation_id
@@ -102,8 +114,12 @@ export async function slugIdsOf(pool: Pool, conversationId: number): Promise<Map
 const published = (ofBlock: string, present: string) =>
   `case c.publication when 'results' then coalesce(${ofBlock}, 0) else ${present} end`
 
+/** Nobody learns totals of an opinion about the person. */
+const publishedTotal = (ofBlock: string, present: string) =>
+  `case when o.about_person_since is null then ${published(ofBlock, present)} else 0 end`
+
 const OPINION_COLUMNS = `
-  o.id, o.slug_id, o.conversation_id, o.author_id, o.body, o.is_seed,
+  o.id, o.slug_id, o.conversation_id, o.author_id, o.body, o.language, o.is_seed,
   ${publishedTime('o.created_at')} as created_at, ${publishedTime('o.updated_at')} as updated_at,
   ${shownName('u')} as username,
   case when not o.is_seed and not u.is_imported and u.deleted_at is null
@@ -112,9 +128,12 @@ const OPINION_COLUMNS = `
   (select x.slug_id from opinions x left join opinion_moderations y on y.id = x.moderation_id
     where x.id = m.duplicate_of and x.deleted_at is null and y.action is distinct from 'hide') as duplicate_of,
   m.created_at as decided_at, f.moderated_at,
-  ${published('b.num_agrees', 'coalesce(t.num_agrees, 0) + coalesce(d.agrees, 0)')} as num_agrees,
-  ${published('b.num_disagrees', 'coalesce(t.num_disagrees, 0) + coalesce(d.disagrees, 0)')} as num_disagrees,
-  ${published('b.num_passes', 'coalesce(t.num_passes, 0) + coalesce(d.passes, 0)')} as num_passes,
+  ${publishedTotal('b.num_agrees', 'coalesce(t.num_agrees, 0) + coalesce(d.agrees, 0)')} as num_agrees,
+  ${publishedTotal('b.num_disagrees', 'coalesce(t.num_disagrees, 0) + coalesce(d.disagrees, 0)')} as num_disagrees,
+  ${publishedTotal('b.num_passes', 'coalesce(t.num_passes, 0) + coalesce(d.passes, 0)')} as num_passes,
+  o.about_person_since is not null as is_about_person,
+  (select g.shown from person_figures g
+    where g.opinion_id = o.id and o.about_person_since is not null and o.moderation_id is null) as figure_answers,
   k.block, k.num_people as num_people_of_block, b.opinion_id is not null as is_in_block,
   ${published('k.num_people', 'c.num_participants + coalesce(p.participants, 0)')} as num_participants`
 
@@ -158,11 +177,11 @@ const inConversations = (idsQuery: string) => `
 export type OpinionIds = { conversationId: number; ids: ArrayLike<number> }
 
 /** Each given list of opinions in its order, without deleted ones. An opinion in several lists is read once. */
-export async function opinionsById(pool: Pool, lists: readonly OpinionIds[]): Promise<OpinionRow[][]> {
+export async function opinionsById(source: Queryable, lists: readonly OpinionIds[]): Promise<OpinionRow[][]> {
   const conversationOf = new Map(
     lists.flatMap(({ conversationId, ids }) => Array.from(ids, (id) => [id, conversationId] as const)),
   )
-  const { rows } = await pool.query<OpinionRow>({
+  const { rows } = await source.query<OpinionRow>({
     name: 'opinions_by_id',
     text: opinionsQuery(
       'select id, conversation_id, 1 as n from unnest($1::int[], $2::int[]) as i (id, conversation_id)',
@@ -237,9 +256,11 @@ export async function opinionsVotedOn(
         where v.user_id = $1 and o.deleted_at is null and c.deleted_at is null
           and (m.action is distinct from 'hide' or o.author_id = $1)
           and ($2::text is null or (v.created_at, v.opinion_id) < (select l.created_at, l.opinion_id
-            from votes l join opinions k on k.id = l.opinion_id where k.slug_id = $2 and l.user_id = $1))
+            from votes l join opinions k on k.id = l.opinion_id and k.conversation_id = l.conversation_id
+            where k.slug_id = $2 and l.user_id = $1))
         order by v.created_at desc, v.opinion_id desc limit $3`,
-    )}) w join votes v on v.user_id = $1 and v.opinion_id = w.id order by v.created_at desc, v.opinion_id desc`,
+    )}) w join votes v on v.conversation_id = w.conversation_id and v.user_id = $1 and v.opinion_id = w.id
+      order by v.created_at desc, v.opinion_id desc`,
     values: [userId, lastSlugId ?? null, limit],
   })
   return rows
@@ -284,15 +305,24 @@ export type OwnedOpinion = {
   author_id: number
   deleted_at: Date | null
   moderation_id: number | null
+  about_person_since: Date | null
   created_at: Date
 }
+
+/** Whether an opinion is in the counts of its conversation, and its votes too. */
+export const isCountedNow = ({
+  deleted_at,
+  moderation_id,
+  about_person_since,
+}: Pick<OwnedOpinion, 'deleted_at' | 'moderation_id' | 'about_person_since'>): boolean =>
+  deleted_at === null && moderation_id === null && about_person_since === null
 
 /** An opinion, locked so that it can be changed. */
 export async function opinionForUpdate(db: Db, slugId: string): Promise<OwnedOpinion | undefined> {
   return (
     db
       .selectFrom('opinions')
-      .select(['id', 'conversation_id', 'author_id', 'deleted_at', 'moderation_id'])
+      .select(['id', 'conversation_id', 'author_id', 'deleted_at', 'moderation_id', 'about_person_since'])
       // An opinion that waited for review has the date of its text.
       .select(
         sql<Date>`coalesce((select r.written_at from opinion_reviews r where r.opinion_id = opinions.id), created_at)`.as(

@@ -1,6 +1,6 @@
+import { NO_NAME } from '@parley/contract'
 import type { Pool } from 'pg'
 import type { OpinionInConversation } from '#opinions/sql.ts'
-import { NO_NAME } from '#texts/content.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
 /** An opinion that waits for review, in the shape of an opinion that nobody has voted on. */
@@ -10,12 +10,12 @@ export type WaitingOpinion = OpinionInConversation & { is_waiting: true }
 const TIME = `case c.publication when 'results' then date_trunc('day', w.created_at, 'UTC') else w.created_at end`
 
 const WAITING_COLUMNS = `
-  w.id, w.slug_id, w.conversation_id, w.author_id, w.body, false as is_seed, ${TIME} as created_at, ${TIME} as updated_at,
+  w.id, w.slug_id, w.conversation_id, w.author_id, w.body, w.language, false as is_seed, ${TIME} as created_at, ${TIME} as updated_at,
   ${shownName('u')} as username,
   case when u.deleted_at is null
     then coalesce(s.name, case when c.publication = 'votes' then '${NO_NAME}' end) end as pseudonym,
   c.publication, null as action, null as reason, null as explanation, null as import_reason, null as decided_at,
-  null as moderated_at, null as block, null as num_people_of_block, false as is_in_block, 0 as num_agrees, 0 as num_disagrees, 0 as num_passes,
+  null as moderated_at, null as block, null as num_people_of_block, false as is_in_block, w.is_about_person, null as figure_answers, 0 as num_agrees, 0 as num_disagrees, 0 as num_passes,
   case c.publication when 'results' then 0 else c.num_participants + coalesce((select sum(d.participants)
     from tally_deltas d where d.conversation_id = c.id), 0)::int end as num_participants,
   c.slug_id as conversation_slug_id, null::int as run_id, true as is_waiting`

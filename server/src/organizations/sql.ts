@@ -66,3 +66,16 @@ export async function isOrganizer(
           where m.organization_id = c.organization_id and m.user_id = ${userId}) end`.execute(db)
   return rows.length > 0
 }
+
+/** The people with accounts who are organizers of a conversation, see {@link isOrganizer}. */
+export async function organizerIds(db: Db, conversationId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from conversations c
+    cross join lateral (
+      select c.author_id as id where c.organization_id is null
+      union all
+      select m.user_id from organization_members m where m.organization_id = c.organization_id
+    ) leader join users u on u.id = leader.id
+    where c.id = ${conversationId} and u.deleted_at is null order by u.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,11 +1,9 @@
 import {
   getConversation,
-  needsMorePeopleForGroups,
   getOutcome,
   isOver,
   listMajority,
   listOpinionsBySlug,
-  listSharedOpinions,
   type Conversation,
 } from '@parley/contract'
 import { pageResponse, type PageResponse } from '#http/pages/page-data.ts'
@@ -40,22 +38,21 @@ export const withoutSummaries = (conversation: Conversation): Conversation => {
 }
 
 /**
- * The outcome of a conversation, which comes first on its page, if there is one. It includes the opinions that it
- * answers (with figures, because nobody can vote any more) and those that all groups share, or most people agree with
- * while groups come later.
+ * The outcome of a conversation, which comes first on its page, if there is one. Once nobody can vote any more, it
+ * includes the opinions that it answers, with their figures, and without groups those that most people agree with.
  */
-export async function outcomeInPage(ask: Ask, { metadata }: Conversation): Promise<PageResponse[]> {
+export async function outcomeInPage(ask: Ask, { metadata, polis }: Conversation): Promise<PageResponse[]> {
   if (metadata.outcome === undefined) return []
   const input = { conversationSlugId: metadata.conversationSlugId }
   const outcome = await ask(getOutcome, input)
   const answered = (outcome?.answerList ?? []).map(({ opinionSlugId }) => opinionSlugId)
   return [
     pageResponse(getOutcome, input, outcome),
-    ...(answered.length === 0
+    ...(answered.length === 0 || !isOver(metadata)
       ? []
       : [
           await ask.response(listOpinionsBySlug, { opinionSlugIdList: answered }),
-          await ask.response(needsMorePeopleForGroups(metadata) ? listMajority : listSharedOpinions, input),
+          ...(polis.clusters.length < 2 ? [await ask.response(listMajority, input)] : []),
         ]),
   ]
 }

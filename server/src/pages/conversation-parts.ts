@@ -7,6 +7,7 @@ import {
   writeAddress,
   type AddressPath,
   type Conversation,
+  type Language,
   type SearchOf,
 } from '@parley/contract'
 import { printableRun } from '#analysis/pinned-runs.sql.ts'
@@ -18,24 +19,20 @@ import { readableByAll, type PageContext } from '#pages/conversation.ts'
 import { outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { shareImagePath } from '#pages/links.ts'
 import { loadOfOneRun } from '#pages/one-run.ts'
-import {
-  DECISIONS_DESCRIPTION,
-  GROUPS_DESCRIPTION,
-  POSTER_DESCRIPTION,
-  PRINT_DESCRIPTION,
-} from '#texts/pages.ts'
+import { personsInPage } from '#pages/opinions-in-pages.ts'
+import { decisionsDescription, groupsDescription, posterDescription, printDescription } from '#texts/pages.ts'
 
 /** The page of moderation decisions on a conversation. Every decision updates it. */
 export const decisionsPage = (context: PageContext, slugId: string): Promise<Page> =>
   partPage(context, slugId, '/conversation/$postSlugId/decisions', async () => ({
-    description: DECISIONS_DESCRIPTION,
+    description: decisionsDescription,
     load: async () => [await context.ask.response(listDecisions, { conversationSlugId: slugId })],
   }))
 
 /** The page about how the groups of a conversation formed. Each run and each pin updates it. */
 export const groupsPage = (context: PageContext, slugId: string): Promise<Page> =>
   partPage(context, slugId, '/conversation/$postSlugId/groups', async ({ id }) => ({
-    description: GROUPS_DESCRIPTION,
+    description: groupsDescription,
     version: await runListVersion(context.ctx.db, id),
     load: async () => [await context.ask.response(listRuns, { conversationSlugId: slugId })],
   }))
@@ -43,7 +40,7 @@ export const groupsPage = (context: PageContext, slugId: string): Promise<Page> 
 /** The poster of a conversation: a page to be printed, which search engines do not list. */
 export const posterPage = (context: PageContext, slugId: string): Promise<Page> =>
   partPage(context, slugId, '/conversation/$postSlugId/poster', async () => ({
-    description: POSTER_DESCRIPTION,
+    description: posterDescription,
     isUnlisted: true,
   }))
 
@@ -60,7 +57,7 @@ export const printPage = (
     const pinned = run?.isPinned === true && run.runId === runId ? runId : undefined
     return {
       search: { run: pinned, form },
-      description: PRINT_DESCRIPTION,
+      description: printDescription,
       version: `${run?.runId} ${run?.isPinned} ${run?.headline} ${run?.introduction}`,
       load: async (conversation) => [
         ...(await outcomeInPage(ask, conversation)),
@@ -69,6 +66,7 @@ export const printPage = (
           ...(pinned === undefined ? {} : { runId: pinned }),
         }),
         await ask.response(getSetAsideComparison, { conversationSlugId: slugId }),
+        ...(await personsInPage(ask, conversation)),
       ],
     }
   })
@@ -76,7 +74,7 @@ export const printPage = (
 type PartPath = Extract<AddressPath, `/conversation/$postSlugId/${string}`>
 type Part = {
   search?: SearchOf<'/conversation/$postSlugId/print'>
-  description: string
+  description: (language: Language) => string
   /** The version of what it shows beside the conversation. */
   version?: string
   isUnlisted?: true
@@ -86,7 +84,7 @@ type Part = {
 
 /** A page about a conversation at an address of its own, if everybody may read the conversation. */
 async function partPage(
-  { ctx, ask }: PageContext,
+  { ctx, ask, language }: PageContext,
   slugId: string,
   partPath: PartPath,
   partOf: (conversation: ConversationAccess) => Promise<Part>,
@@ -107,7 +105,7 @@ async function partPage(
       ...(isUnlisted ? { isUnlisted } : {}),
       head: {
         title: conversationData.payload.title,
-        description,
+        description: description(language),
         canonicalPath: path,
         imagePath: shareImagePath(slugId),
         type: 'article',

@@ -13,6 +13,7 @@ import {
   plainLine,
   type Conversation,
   type ConversationView,
+  type Language,
   type SearchOf,
 } from '@parley/contract'
 import { conversationAccess } from '#conversations/read.ts'
@@ -28,13 +29,20 @@ import { conversationPath, oembedPath, shareImagePath } from '#pages/links.ts'
 import { knownCursor, numParts } from '#pages/list-parts.ts'
 import { loadOfOneRun } from '#pages/one-run.ts'
 import { absentPage, deletedPage, framePage } from '#pages/no-page.ts'
-import { linkedOpinion, nextTurn, opinionsInPage, rotateFirst } from '#pages/opinions-in-pages.ts'
+import {
+  linkedOpinion,
+  nextTurn,
+  opinionsInPage,
+  personsInPage,
+  rotateFirst,
+} from '#pages/opinions-in-pages.ts'
 import { discussionPosting } from '#pages/structured-data.ts'
 import { conversationDescription } from '#texts/pages.ts'
 import { headlineOf } from '#texts/results.ts'
 import { siteIdentity } from '#site/sql.ts'
 
-export type PageContext = { ctx: Ctx; ask: Ask }
+/** What pages are made with, and the language of their heads. */
+export type PageContext = { ctx: Ctx; ask: Ask; language: Language }
 type ConversationAddress = { slugId: string } & ConversationView
 type ConversationRequest = PageContext & { conversation: ReadableConversation; address: ConversationAddress }
 
@@ -109,6 +117,10 @@ async function contentOf(request: ConversationRequest): Promise<PageContent> {
     ask(getConversation, input),
     responsesOf(request),
   ])
+  const persons =
+    address.tab === 'analysis' && address.resultList === undefined
+      ? await personsInPage(ask, conversationData)
+      : []
   // The topics are needed for the names of the conversation's topics.
   const [outcome, topics, head] = await Promise.all([
     outcomeInPage(ask, conversationData),
@@ -119,11 +131,14 @@ async function contentOf(request: ConversationRequest): Promise<PageContent> {
     address.tab === 'analysis'
       ? pageResponse(getConversation, input, { conversationData: withoutSummaries(conversationData) })
       : conversationInPage(conversationData)
-  return { responses: [conversation, ...outcome, ...(topics ? [topics] : []), ...responses], head }
+  return {
+    responses: [conversation, ...outcome, ...(topics ? [topics] : []), ...responses, ...persons],
+    head,
+  }
 }
 
 async function headOf(
-  { ctx, conversation, address }: ConversationRequest,
+  { ctx, conversation, address, language }: ConversationRequest,
   conversationData: Conversation,
 ): Promise<PageHead> {
   const { slugId, tab, page, resultList } = address
@@ -131,14 +146,15 @@ async function headOf(
   const isOpening = tab === openingTab(conversation) && resultList === undefined
   const named = isOpening ? undefined : tab
   const partAt = (part: number) => conversationPath(slugId, { tab: named, resultList, page: part })
-  const { description, ...head } = headOfConversation(conversationData)
+  const { description, ...head } = headOfConversation(conversationData, language)
   return {
     ...head,
-    description: (tab === 'analysis' && findingIn(conversationData)) || description,
+    description: (tab === 'analysis' && findingIn(conversationData, language)) || description,
     canonicalPath: partAt(page),
     structuredData: discussionPosting(conversationData, {
       origin: ctx.config.PUBLIC_ORIGIN,
       siteName: (await siteIdentity(ctx.db)).name,
+      language,
     }),
     alternate: { type: 'application/json+oembed', path: oembedPath(ctx.config.PUBLIC_ORIGIN, slugId) },
     previousPath: page > 1 ? partAt(page - 1) : undefined,
@@ -147,11 +163,12 @@ async function headOf(
 }
 
 /** The head of every page about a conversation. */
-export function headOfConversation({ payload, metadata }: Conversation): PageHead {
+export function headOfConversation({ payload, metadata }: Conversation, language: Language): PageHead {
   const { conversationSlugId: slugId, participantCount: numPeople, opinionCount: numOpinions } = metadata
   return {
     title: payload.title,
-    description: plainLine(payload.body ?? '') || conversationDescription({ numPeople, numOpinions }),
+    description:
+      plainLine(payload.body ?? '') || conversationDescription(language, { numPeople, numOpinions }),
     canonicalPath: conversationPath(slugId),
     imagePath: shareImagePath(slugId),
     type: 'article',
@@ -159,8 +176,8 @@ export function headOfConversation({ payload, metadata }: Conversation): PageHea
 }
 
 /** The finding of the conversation as a plain sentence. */
-const findingIn = (conversation: Conversation): string | undefined =>
-  headlineOf(conversation)?.replaceAll(/[⟦⟧]/g, '')
+const findingIn = (conversation: Conversation, language: Language): string | undefined =>
+  headlineOf(conversation, language)?.replaceAll(/[⟦⟧]/g, '')
 
 /** The calls for the lists on the results page, or for a page of one list. */
 function listsOf(resultList: string | undefined) {

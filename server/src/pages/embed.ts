@@ -1,6 +1,7 @@
 import {
   getConversation,
   getOpinionMap,
+  isOver,
   LIMITS,
   isSlugId,
   listConsensus,
@@ -11,7 +12,7 @@ import type { Page, PageContent } from '#http/pages/page.ts'
 import { pageResponse, type PageResponse } from '#http/pages/page-data.ts'
 import { opinionIdOf } from '#opinions/read.ts'
 import { headOfConversation, readableByAll, type PageContext } from '#pages/conversation.ts'
-import { withoutSummaries } from '#pages/conversation-in-pages.ts'
+import { conversationInPage, outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { embedPath, type EmbedAddress } from '#pages/links.ts'
 import { deletedPage } from '#pages/no-page.ts'
 import { loadOfOneRun } from '#pages/one-run.ts'
@@ -65,17 +66,17 @@ async function contentOf(context: PageContext, address: EmbedAddress): Promise<P
   const { conversationData } = await context.ask(getConversation, { conversationSlugId: slugId })
   const { responses, ...status } =
     opinion === undefined
-      ? { responses: await responsesOf(context, address) }
+      ? { responses: await responsesOf(context, address, conversationData) }
       : await chartOf(context, { slugId, opinion })
   return {
-    responses: [withoutPoll(conversationData), ...responses],
-    head: headOfConversation(conversationData),
+    responses: [inEmbed(conversationData), ...responses],
+    head: headOfConversation(conversationData, context.language),
     isUnlisted: true,
     ...status,
   }
 }
 
-/** The figures of one opinion; if moderators have removed it, its page counts as missing. */
+/** The figures of one opinion; if moderators have removed it, or it is about the person, its page counts as missing. */
 async function chartOf(
   { ask }: PageContext,
   { slugId, opinion }: { slugId: string; opinion: string },
@@ -85,12 +86,13 @@ async function chartOf(
     ask.response(getOpinionMap, { conversationSlugId: slugId }),
   ])
   const [shown] = listOpinionsBySlug.output.parse(JSON.parse(opinions.json))
-  const isShown = shown?.moderation.status === 'unmoderated'
+  const isShown = shown?.moderation.status === 'unmoderated' && shown.aboutPerson === undefined
   return { responses: [opinions, map], ...(isShown ? {} : { status: 404 }) }
 }
 
-/** The embed shows no poll, so its source contains no answers. */
-function withoutPoll(complete: Conversation): PageResponse {
+/** An embed shows a poll once nobody can answer it any more; until then its source contains no answers. */
+function inEmbed(complete: Conversation): PageResponse {
+  if (isOver(complete.metadata)) return conversationInPage(complete)
   const {
     payload: { poll: _poll, ...payload },
     ...conversation
@@ -102,8 +104,11 @@ function withoutPoll(complete: Conversation): PageResponse {
 async function responsesOf(
   { ctx, ask }: PageContext,
   { slugId, tab }: EmbedAddress,
+  conversation: Conversation,
 ): Promise<PageResponse[]> {
   const input = { conversationSlugId: slugId }
+  if (tab !== 'opinions' && tab !== 'analysis' && isOver(conversation.metadata))
+    return [...(await outcomeInPage(ask, conversation)), await ask.response(listConsensus, input)]
   if (tab === 'analysis') return [await ask.response(listConsensus, input)]
   const list = { ...input, filter: 'discover', limit: LIMITS.opinionPage } as const
   if (tab === 'opinions') return [await opinionsInPage(ask, list)]

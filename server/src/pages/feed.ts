@@ -18,7 +18,7 @@ import type { PageContext } from '#pages/conversation.ts'
 import { atomPath, LOGO_IMAGE_PATH } from '#pages/links.ts'
 import { absentPage } from '#pages/no-page.ts'
 import { nextTurn, opinionsInPage, rotateFirst } from '#pages/opinions-in-pages.ts'
-import { HOME_DESCRIPTION, topicDescription, TOPICS } from '#texts/pages.ts'
+import { homeDescription, topicDescription, topics } from '#texts/pages.ts'
 import { siteIdentity } from '#site/sql.ts'
 import { topicName } from '#topics/sql.ts'
 
@@ -28,7 +28,7 @@ type FeedInput = Input<typeof fetchRecentConversations>
 
 /** The home page with one of its lists. Pages are anonymous, so the list of followed topics shows the popular one. */
 export async function homePage(
-  { ctx, ask }: PageContext,
+  { ctx, ask, language }: PageContext,
   { tab = 'popular', after }: SearchOf<'/'>,
 ): Promise<Page> {
   const input: FeedInput = {
@@ -47,7 +47,7 @@ export async function homePage(
       responses: await homeResponses({ ctx, ask }, input),
       head: {
         title: (await siteIdentity(ctx.db)).name,
-        description: HOME_DESCRIPTION,
+        description: homeDescription(language),
         canonicalPath: tab === 'following' ? writeAddress('/', {}, { after }) : path,
         imagePath: LOGO_IMAGE_PATH,
         type: 'website',
@@ -61,7 +61,10 @@ export async function homePage(
  * The responses for the home page: the list, the names of the topics in its rows, and the opinions that a stranger can
  * vote on at once.
  */
-async function homeResponses({ ctx, ask }: PageContext, input: FeedInput): Promise<PageResponse[]> {
+async function homeResponses(
+  { ctx, ask }: Pick<PageContext, 'ctx' | 'ask'>,
+  input: FeedInput,
+): Promise<PageResponse[]> {
   const feed = await feedInPage(ask, input)
   const responses = [pageResponse(fetchRecentConversations, input, feed), await ask.response(listTopics, {})]
   const offered = firstPublicConversation(feed.conversationDataList)
@@ -79,14 +82,15 @@ async function feedInPage(ask: Ask, input: FeedInput) {
 }
 
 /** The list of topics. It contains only counts, so it need not change at once with a conversation. */
-export const topicsPage = ({ ask }: PageContext): Page => ({
+export const topicsPage = ({ ask, language }: PageContext): Page => ({
   key: 'topics',
   version: '',
   address: 'topics',
   load: async () => ({
     responses: [await ask.response(listTopics, {})],
     head: {
-      ...TOPICS,
+      title: topics.title(language),
+      description: topics.description(language),
       canonicalPath: writeAddress('/topics', {}),
       imagePath: LOGO_IMAGE_PATH,
       type: 'website',
@@ -96,7 +100,7 @@ export const topicsPage = ({ ask }: PageContext): Page => ({
 
 /** The conversations of one topic. */
 export async function topicPage(
-  { ctx, ask }: PageContext,
+  { ctx, ask, language }: PageContext,
   { code, after }: { code: string; after?: string | undefined },
 ): Promise<Page> {
   const name = await topicName(ctx.db, code)
@@ -121,7 +125,7 @@ export async function topicPage(
       ],
       head: {
         title: name,
-        description: topicDescription(name),
+        description: topicDescription(language, { name }),
         canonicalPath: path,
         imagePath: LOGO_IMAGE_PATH,
         type: 'website',

@@ -69,6 +69,18 @@ test('pages link to their feed, and conversations also to what other sites need 
   )
 })
 
+test('oEmbed accepts the address of a conversation in any language, and its frame is in the reader’s', async () => {
+  await using app = await startHere()
+  const { slugId } = await aConversation(app)
+  const url = encodeURIComponent(`${ORIGIN}/feed/zh-hant/conversation/${slugId}?tab=opinions`)
+  const { text } = await app.send(`/oembed?url=${url}`, get)
+  const answer: Record<string, unknown> = JSON.parse(text)
+  assert.match(
+    String(answer['html']),
+    new RegExp(`<iframe src="${ORIGIN}/feed/conversation/${slugId}/embed"`),
+  )
+})
+
 test('oEmbed gives the same answer for private, deleted and absent conversations and for other sites', async () => {
   await using app = await startHere()
   const secret = await aConversation(app, { isIndexed: false })

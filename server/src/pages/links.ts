@@ -25,7 +25,7 @@ export const conversationPath = (slugId: string, view: Partial<ConversationView>
 }
 
 /** A conversation inside the page of another site. */
-export type EmbedAddress = { slugId: string } & SearchOf<'/conversation/$embedded/embed'>
+export type EmbedAddress = { slugId: string } & Omit<SearchOf<'/conversation/$embedded/embed'>, 'lang'>
 
 /** Its path. */
 export const embedPath = ({ slugId, ...search }: EmbedAddress): string =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { listOpinions, type Opinion } from '@parley/contract'
+import { ENGLISH, listOpinions, type Opinion } from '@parley/contract'
 import { handlers } from '#app.ts'
 import { anonymousClient } from '#pages/ask.ts'
 import { conversationPage } from '#pages/conversation.ts'
@@ -76,7 +76,7 @@ describe('the parts of a list of opinions at addresses of their own', () => {
     const elsewhere = await aConversation(app, { opinions: 1 })
     await publishBlock(app, conversation, 0)
     const { opinionSlugId = '', orderId } = opinionsIn(await pageOf(app, conversation, PART)).at(-1) ?? {}
-    const sources = { ctx: app.ctx, ask: anonymousClient(app.ctx, handlers) }
+    const sources = { ctx: app.ctx, ask: anonymousClient(app.ctx, handlers), language: ENGLISH }
     const keyOf = async (after: string | undefined, order: number | undefined) =>
       (
         await conversationPage(sources, {

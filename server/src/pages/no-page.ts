@@ -5,10 +5,11 @@ import {
   type Address,
   type AddressPath,
   type Input,
+  type Language,
 } from '@parley/contract'
 import type { Page } from '#http/pages/page.ts'
 import type { Ask } from '#pages/ask.ts'
-import { TEXT_PAGES } from '#texts/pages.ts'
+import * as texts from '#texts/pages.ts'
 import { LOGO_IMAGE_PATH } from '#pages/links.ts'
 
 /** The page for addresses that do not exist, with a link home. */
@@ -46,10 +47,22 @@ const LEGAL_TEXTS: Partial<Record<AddressPath, Input<typeof getLegalText>['name'
   '/legal/terms': 'terms',
 }
 
+const TEXT_PAGES = {
+  '/about': texts.about,
+  '/guide': texts.guide,
+  '/welcome': texts.welcome,
+  '/legal/privacy': texts.privacy,
+  '/legal/terms': texts.terms,
+}
+
 /** A page of text. It changes only with a new version of the product, or when its operator replaces it. */
-export async function textPage(ask: Ask, path: keyof typeof TEXT_PAGES): Promise<Page> {
+export async function textPage(
+  { ask, language }: { ask: Ask; language: Language },
+  path: keyof typeof TEXT_PAGES,
+): Promise<Page> {
   const name = LEGAL_TEXTS[path]
-  const responses = name === undefined ? [] : [await ask.response(getLegalText, { name })]
+  const responses =
+    name === undefined ? [] : [await ask.response(getLegalText, { name, language: language.tag })]
   const canonicalPath = writeAddress(path, {})
   return {
     key: path,
@@ -57,7 +70,13 @@ export async function textPage(ask: Ask, path: keyof typeof TEXT_PAGES): Promise
     address: path.slice(1),
     load: async () => ({
       responses,
-      head: { ...TEXT_PAGES[path], canonicalPath, imagePath: LOGO_IMAGE_PATH, type: 'website' },
+      head: {
+        title: TEXT_PAGES[path].title(language),
+        description: TEXT_PAGES[path].description(language),
+        canonicalPath,
+        imagePath: LOGO_IMAGE_PATH,
+        type: 'website',
+      },
     }),
   }
 }

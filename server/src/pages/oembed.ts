@@ -1,4 +1,11 @@
-import { escapeText, getConversation, isSlugId, readAddress, websiteOf } from '@parley/contract'
+import {
+  escapeText,
+  getConversation,
+  isSlugId,
+  readAddress,
+  splitLanguage,
+  websiteOf,
+} from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
@@ -56,10 +63,10 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
   })
 }
 
-/** The slug id of the conversation that an address of this installation names, on any of its pages. */
+/** The slug id of the conversation that an address of this installation names, on any of its pages, in any language. */
 function slugIdIn(url: string, origin: string): string | undefined {
   if (!URL.canParse(url) || new URL(url).origin !== origin) return undefined
-  const found = readAddress(new URL(url).pathname.slice('/feed/'.length))
+  const found = readAddress(splitLanguage(new URL(url).pathname.slice('/feed/'.length)).rest)
   if (found?.page === 'embed') return isSlugId(found.params.embedded) ? found.params.embedded : undefined
   return found !== undefined && 'postSlugId' in found.params ? found.params.postSlugId : undefined
 }

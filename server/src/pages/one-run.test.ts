@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  ENGLISH,
   getConversation,
   getOpinionMap,
   listOpinions,
@@ -59,7 +60,11 @@ test('the parts of an embed are of one block, even if one is published while the
     }
     return output
   }
-  const sources = { ctx: app.ctx, ask: Object.assign(askAndPublish, { response: ask.response }) }
+  const sources = {
+    ctx: app.ctx,
+    ask: Object.assign(askAndPublish, { response: ask.response }),
+    language: ENGLISH,
+  }
   const { slugId } = conversation
   const page = await embedPage(sources, { slugId, tab: 'opinions', theme: undefined })
   const { responses } = await page.load()
@@ -92,7 +97,7 @@ test('a chart where votes are published has the figures of the run that it names
     if (call.path === listOpinionsBySlug.path) figures.resolve()
     return read
   }
-  const sources = { ctx: app.ctx, ask: Object.assign(ask.bind(undefined), { response }) }
+  const sources = { ctx: app.ctx, ask: Object.assign(ask.bind(undefined), { response }), language: ENGLISH }
   const { slugId } = conversation
   const page = await embedPage(sources, { slugId, opinion, tab: undefined, theme: undefined })
   const { responses } = await page.load()

@@ -1,4 +1,12 @@
-import { listOpinions, listOpinionsBySlug, takingTurns, type Input, type Opinion } from '@parley/contract'
+import {
+  LIMITS,
+  listOpinions,
+  listOpinionsBySlug,
+  takingTurns,
+  type Conversation,
+  type Input,
+  type Opinion,
+} from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import { pageResponse, type PageResponse } from '#http/pages/page-data.ts'
@@ -15,6 +23,7 @@ export const withoutTotals = (opinion: Opinion): Opinion => ({
   numPasses: 0,
   clustersStats: [],
   betweenStats: undefined,
+  ...(opinion.aboutPerson && { aboutPerson: {} }),
   isWithoutTotals: true,
 })
 
@@ -28,6 +37,19 @@ export async function opinionsInPage(
   return { ...pageResponse(listOpinions, input, opinions), isPartial: true }
 }
 
+/** The opinions about the person with their figures, if there are any. */
+export async function personsInPage(ask: Ask, { metadata }: Conversation): Promise<PageResponse[]> {
+  const { aboutPersonCount = 0, conversationSlugId } = metadata
+  if (aboutPersonCount === 0) return []
+  return [
+    await ask.response(listOpinions, {
+      conversationSlugId,
+      filter: 'about-person',
+      limit: LIMITS.opinionPage,
+    }),
+  ]
+}
+
 /** The opinion that a link names, without totals. */
 export async function linkedOpinion(ask: Ask, opinionSlugId: string): Promise<PageResponse> {
   const input = { opinionSlugIdList: [opinionSlugId] }
@@ -36,7 +58,10 @@ export async function linkedOpinion(ask: Ask, opinionSlugId: string): Promise<Pa
 }
 
 /** Rotates which opinion is first, so that not everybody who follows a link votes first on the same one. */
-export function rotateFirst<T extends Pick<Opinion, 'isOpening'>>(list: readonly T[], turn: number): T[] {
+export function rotateFirst<T extends Pick<Opinion, 'isOpening' | 'aboutPerson'>>(
+  list: readonly T[],
+  turn: number,
+): T[] {
   const turns = takingTurns(list)
   const first = turns[turn % Math.max(1, turns.length)]
   return first === undefined ? [] : [first, ...list.filter((one) => one !== first)]

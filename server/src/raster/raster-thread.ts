@@ -1,18 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
-import { fontFiles } from '#raster/typeface.ts'
+import { FONTS, fontFiles, type FontName } from '#raster/typeface.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
 
-/** A request to render an SVG drawing. */
-export type RasterRequest = { svg: string }
+/** A request to render an SVG drawing with a font. */
+export type RasterRequest = { svg: string; font: FontName }
 
 await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))))
-const fontBuffers = fontFiles()
+/** The files of the fonts that were needed so far. */
+const files = new Map<FontName, Buffer[]>()
 
-function toPng(svg: string): Uint8Array {
+function filesOf(font: FontName): Buffer[] {
+  const found = files.get(font) ?? fontFiles(font)
+  files.set(font, found)
+  return found
+}
+
+function toPng({ svg, font }: RasterRequest): Uint8Array {
+  const { family } = FONTS[font]
   const drawing = new Resvg(svg, {
-    font: { fontBuffers, defaultFontFamily: 'Literata', loadSystemFonts: false },
+    font: { fontBuffers: filesOf(font), defaultFontFamily: family, loadSystemFonts: false },
   })
   // Both objects are outside the memory of the garbage collector and must be freed.
   try {
@@ -27,4 +35,4 @@ function toPng(svg: string): Uint8Array {
   }
 }
 
-answerRequests(({ svg }: RasterRequest) => toPng(svg))
+answerRequests(toPng)

@@ -1,9 +1,10 @@
 import type { RasterRequest } from '#raster/raster-thread.ts'
+import type { FontName } from '#raster/typeface.ts'
 import { openThreads } from '#threads/thread-pool.ts'
 
 export type Raster = {
   /** Renders an SVG drawing as PNG. Drawings are rendered in the order of the calls. */
-  toPng: (svg: string) => Promise<Buffer>
+  toPng: (svg: string, font?: FontName) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -15,7 +16,7 @@ export function startRaster({ limitMs = DEFAULT_LIMIT_MS }: { limitMs?: number }
   const file = new URL('./raster-thread.ts', import.meta.url)
   const thread = openThreads<RasterRequest, Uint8Array>(file, { task: 'makes pictures', limitMs })
   return {
-    toPng: async (svg) => Buffer.from(await thread.ask({ svg })),
+    toPng: async (svg, font = 'latin') => Buffer.from(await thread.ask({ svg, font })),
     close: thread.close,
   }
 }

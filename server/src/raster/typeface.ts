@@ -1,43 +1,75 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { projectFolder } from '#config.ts'
+import { joinedForms } from '#raster/arabic-forms.ts'
 
-/** The folder with subsets of the serif font for texts by participants. web/serifFont.ts creates them. */
+/** The folder with cuts of fonts, which web/serifFont.ts and web/pictureFonts.ts make. */
 const FONT_FOLDER = join(projectFolder, 'server/fonts')
-/** The font files of each weight. Characters that the first file lacks are taken from the second one. */
-const FILES_BY_WEIGHT = {
-  regular: ['literata-latin-450.ttf'],
-  bold: ['literata-latin-640.ttf', 'literata-latin-ext-640.ttf'],
-} as const
 
-export type Weight = keyof typeof FILES_BY_WEIGHT
+/**
+ * The fonts of pictures. The renderer loses letters where it has to go on in another font, so one font writes all words
+ * of a picture.
+ */
+export const FONTS = {
+  latin: {
+    family: 'Literata',
+    regular: 'literata-latin-450.ttf',
+    bold: 'literata-latin-640.ttf',
+  },
+  /** The further letters of Latin alphabets, and Cyrillic. */
+  european: {
+    family: 'Literata',
+    regular: 'literata-european-400.ttf',
+    bold: 'literata-european-600.ttf',
+  },
+  arabic: { family: 'Vazirmatn', regular: 'vazirmatn-700.ttf', bold: 'vazirmatn-700.ttf' },
+  chinese: {
+    family: 'Noto Sans TC',
+    regular: 'noto-sans-tc-700.ttf.br',
+    bold: 'noto-sans-tc-700.ttf.br',
+  },
+  japanese: {
+    family: 'Noto Sans JP',
+    regular: 'noto-sans-jp-700.ttf.br',
+    bold: 'noto-sans-jp-700.ttf.br',
+  },
+} as const satisfies Record<string, { family: string; regular: string; bold: string }>
+
+export type FontName = keyof typeof FONTS
+export type Weight = 'regular' | 'bold'
 
 /** The metrics of the characters of a weight. Kerning is ignored, so a rendered line may be a little shorter. */
 export type Typeface = {
-  /** Whether there is a glyph for every character. */
+  /** Whether there is a glyph for every character that is drawn. */
   canWrite: (text: string) => boolean
   /** The width of a text in pixels at a font size. */
   widthOf: (text: string, size: number) => number
 }
 
-/** The contents of the font files, for the renderer. */
-export const fontFiles = (): Buffer[] =>
-  Object.values(FILES_BY_WEIGHT).flatMap((names) =>
-    names.map((name) => readFileSync(join(FONT_FOLDER, name))),
-  )
+/** The contents of the files of a font, for the renderer. */
+export const fontFiles = (name: FontName): Buffer[] =>
+  [...new Set<string>([FONTS[name].regular, FONTS[name].bold])].map(readFont)
+
+function readFont(name: string): Buffer {
+  const content = readFileSync(join(FONT_FOLDER, name))
+  return name.endsWith('.br') ? brotliDecompressSync(content) : content
+}
 
 /** Reads the widths of the characters of a weight. */
-export function readTypeface(weight: Weight): Typeface {
-  const widths = new Map<number, number>()
-  for (const name of FILES_BY_WEIGHT[weight])
-    for (const [character, width] of widthsIn(readFileSync(join(FONT_FOLDER, name))))
-      if (!widths.has(character)) widths.set(character, width)
+export function readTypeface(name: FontName, weight: Weight): Typeface {
+  const widths = new Map(widthsIn(readFont(FONTS[name][weight])))
+  const widthOfCharacter = (character: string) => widths.get(character.codePointAt(0) ?? 0)
   return {
-    canWrite: (text) => [...text].every((character) => widths.has(character.codePointAt(0) ?? 0)),
+    canWrite: (text) =>
+      [...text.replace(DIRECTIONS, '')].every((character) => widthOfCharacter(character) !== undefined),
     widthOf: (text, size) =>
-      [...text].reduce((sum, character) => sum + (widths.get(character.codePointAt(0) ?? 0) ?? 0), 0) * size,
+      [...joinedForms(text)].reduce((sum, character) => sum + (widthOfCharacter(character) ?? 0), 0) * size,
   }
 }
+
+/** Characters that only say in which direction others are written. */
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 
 /** The width of each character in a TrueType file, relative to the font size. */
 function* widthsIn(font: Buffer): Generator<[character: number, width: number]> {

@@ -13,6 +13,7 @@ export async function eraseReports(db: Db, userId: number): Promise<void> {
 
 /** The reports that a person sent, for the export of the account. */
 export const exportReports: PersonalQuery = (userId) => sql`
-  select c.slug_id as conversation, o.slug_id as opinion, r.reason, r.explanation, r.created_at as at
+  select c.slug_id as conversation, o.slug_id as opinion, x.slug_id as update, r.reason, r.explanation, r.created_at as at
   from reports r join conversations c on c.id = r.conversation_id left join opinions o on o.id = r.opinion_id
+  left join updates x on x.id = r.update_id
   where r.reporter_id = ${userId} order by r.id`

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** The subject of reports: an opinion, or the conversation itself. */
-export type ReportTarget = { conversationId: number; opinionId: number | undefined }
+/** The subject of reports: an opinion, an update, or the conversation itself. */
+export type ReportTarget = {
+  conversationId: number
+  opinionId?: number | undefined
+  updateId?: number | undefined
+}
 
 export type NewResolution = ReportTarget & {
   moderatorId: number
@@ -24,8 +28,8 @@ export async function resolveReports(db: Db, input: NewResolution): Promise<bool
       for update
     ),
     resolution as (
-      insert into report_resolutions (conversation_id, opinion_id, moderator_id, resolved_as, led_to_decision)
-      select ${input.conversationId}::int, ${input.opinionId ?? null}::int, ${moderatorId}::int, ${resolvedAs},
+      insert into report_resolutions (conversation_id, opinion_id, update_id, moderator_id, resolved_as, led_to_decision)
+      select ${input.conversationId}::int, ${input.opinionId ?? null}::int, ${input.updateId ?? null}::int, ${moderatorId}::int, ${resolvedAs},
         ${ledToDecision}
       where exists (select from waiting)
       returning id
@@ -66,7 +70,9 @@ export async function lastResolution(
   return rows[0]
 }
 
-const isAbout = ({ conversationId, opinionId }: ReportTarget) =>
-  opinionId === undefined
-    ? sql`conversation_id = ${conversationId} and opinion_id is null`
-    : sql`opinion_id = ${opinionId}`
+/** The condition for reports and resolutions about a subject. */
+export const isAbout = ({ conversationId, opinionId, updateId }: ReportTarget) => {
+  if (opinionId !== undefined) return sql<boolean>`opinion_id = ${opinionId}`
+  if (updateId !== undefined) return sql<boolean>`update_id = ${updateId}`
+  return sql<boolean>`conversation_id = ${conversationId} and opinion_id is null and update_id is null`
+}

@@ -4,6 +4,7 @@ import {
   listOpinionReports,
   reportConversation,
   reportOpinion,
+  reportUpdate,
   type Report,
   type ReportReason,
 } from '@parley/contract'
@@ -14,12 +15,18 @@ import { handle } from '#http/handle.ts'
 import { limits } from '#http/limits.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { isOrganizer } from '#organizations/sql.ts'
-import { hasReported, insertReport, reportedOpinion, reportsAbout, type ReportRow } from '#reports/sql.ts'
+import {
+  hasReported,
+  insertReport,
+  reportedOpinion,
+  reportedUpdate,
+  reportsAbout,
+  type ReportRow,
+} from '#reports/sql.ts'
+import type { ReportTarget } from '#reports/resolutions.sql.ts'
 
-type NewReport = {
+type NewReport = ReportTarget & {
   viewer: KnownViewer
-  conversationId: number
-  opinionId?: number
   input: { reportReason: ReportReason; reportExplanation?: string | undefined }
 }
 
@@ -37,6 +44,15 @@ export const reports = [
       throw noOpinionError()
     requireReadable(access, viewer)
     await sendReport(ctx, { viewer, conversationId: opinion.conversation_id, opinionId: opinion.id, input })
+  }),
+
+  handle(reportUpdate, async ({ updateSlugId, ...input }, { ctx, db, viewer }) => {
+    const update = await reportedUpdate(db, updateSlugId)
+    if (update === undefined)
+      throw new AppError('not_found', 'update_not_found', 'This update does not exist.')
+    const { id: updateId, conversation_id: conversationId } = update
+    await readableConversation(ctx, update.conversation_slug_id, viewer)
+    await sendReport(ctx, { viewer, conversationId, updateId, input })
   }),
 
   handle(listConversationReports, async ({ conversationSlugId }, { ctx, db, viewer }) => {
@@ -74,24 +90,24 @@ const forModeratorsError = () =>
 const noOpinionError = () => new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
 
 /** Stores a report. Only stored reports count towards the daily limit. */
-async function sendReport(ctx: Ctx, { viewer, conversationId, opinionId, input }: NewReport): Promise<void> {
+async function sendReport(ctx: Ctx, { viewer, input, ...target }: NewReport): Promise<void> {
   const explanation = input.reportExplanation?.trim()
   const report = {
     reporterId: viewer.user.id,
-    conversationId,
-    opinionId,
+    ...target,
     reason: input.reportReason,
     explanation: explanation === '' ? undefined : explanation,
   }
+  const { subject, call } =
+    target.opinionId !== undefined
+      ? { subject: 'opinion', call: reportOpinion }
+      : target.updateId !== undefined
+        ? { subject: 'update', call: reportUpdate }
+        : { subject: 'conversation', call: reportConversation }
   const repeatedError = () =>
-    new AppError(
-      'conflict',
-      'already_reported',
-      `You have already reported this ${opinionId === undefined ? 'conversation' : 'opinion'}.`,
-    )
+    new AppError('conflict', 'already_reported', `You have already reported this ${subject}.`)
   // This check comes first, so that people above the daily limit also get this error for an earlier report.
   if (await hasReported(ctx.db, report)) throw repeatedError()
-  const call = opinionId === undefined ? reportConversation : reportOpinion
   await limits(ctx).count(call, viewer, async () => {
     const isStored = await insertReport(ctx.db, report)
     if (!isStored) throw repeatedError()

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { LIMITS, type ReportReason } from '@parley/contract'
+import { DELETED_USER, LIMITS, type ReportReason } from '@parley/contract'
 import type { Db } from '#ctx.ts'
-import { DELETED_USER } from '#texts/content.ts'
+import { isAbout, type ReportTarget } from '#reports/resolutions.sql.ts'
 
-export type NewReport = {
+export type NewReport = ReportTarget & {
   reporterId: number
-  conversationId: number
-  /** Absent if the conversation itself is reported. */
-  opinionId?: number
   reason: ReportReason
   explanation: string | undefined
 }
@@ -15,8 +12,8 @@ export type NewReport = {
 /** Stores a report; false if the person has reported the subject before or has deleted the account. */
 export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
   const { rows } = await sql`
-    insert into reports (reporter_id, conversation_id, opinion_id, reason, explanation)
-    select u.id, ${report.conversationId}::int, ${report.opinionId ?? null}::int, ${report.reason},
+    insert into reports (reporter_id, conversation_id, opinion_id, update_id, reason, explanation)
+    select u.id, ${report.conversationId}::int, ${report.opinionId ?? null}::int, ${report.updateId ?? null}::int, ${report.reason},
       ${report.explanation ?? null}::text
     from users u where u.id = ${report.reporterId} and u.deleted_at is null for share
     on conflict do nothing
@@ -24,17 +21,13 @@ export async function insertReport(db: Db, report: NewReport): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Whether a person has reported an opinion or a conversation before. */
-export async function hasReported(
-  db: Db,
-  { reporterId, conversationId, opinionId }: NewReport,
-): Promise<boolean> {
+/** Whether a person has reported a subject before. */
+export async function hasReported(db: Db, { reporterId, ...target }: NewReport): Promise<boolean> {
   const row = await db
     .selectFrom('reports')
     .select('id')
     .where('reporter_id', '=', reporterId)
-    .where('conversation_id', '=', conversationId)
-    .where('opinion_id', opinionId === undefined ? 'is' : '=', opinionId ?? null)
+    .where(isAbout(target))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -58,6 +51,18 @@ export async function reportedOpinion(db: Db, slugId: string): Promise<ReportedO
   return rows[0]
 }
 
+/** The update with a slug id, while people can read it. */
+export async function reportedUpdate(
+  db: Db,
+  slugId: string,
+): Promise<{ id: number; conversation_id: number; conversation_slug_id: string } | undefined> {
+  const { rows } = await sql<{ id: number; conversation_id: number; conversation_slug_id: string }>`
+    select x.id, x.conversation_id, c.slug_id as conversation_slug_id
+    from updates x join conversations c on c.id = x.conversation_id
+    where x.slug_id = ${slugId} and x.body <> '' and x.moderation_id is null`.execute(db)
+  return rows[0]
+}
+
 export type ReportRow = {
   id: number
   username: string
@@ -67,18 +72,11 @@ export type ReportRow = {
 }
 
 /** The reports about a conversation itself, or about one of its opinions, newest first. */
-export async function reportsAbout(
-  db: Db,
-  { conversationId, opinionId }: { conversationId: number; opinionId?: number },
-): Promise<ReportRow[]> {
+export async function reportsAbout(db: Db, target: ReportTarget): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select r.id, coalesce(u.username, ${DELETED_USER}) as username, r.reason, r.explanation, r.created_at
     from reports r left join users u on u.id = r.reporter_id
-    where ${
-      opinionId === undefined
-        ? sql`r.conversation_id = ${conversationId} and r.opinion_id is null`
-        : sql`r.opinion_id = ${opinionId}`
-    }
+    where ${isAbout(target)}
     order by r.id desc limit ${LIMITS.reports}`.execute(db)
   return rows
 }

@@ -11,7 +11,7 @@ export type OwnVote = {
   choice: number
   /** The slug id of the opinion, unless it was deleted. */
   slug_id: string | null
-  /** Whether the opinion was deleted, or moved or hidden by moderators. */
+  /** Whether the opinion was deleted, moved or hidden by moderators, or is about the person. */
   is_struck: boolean
 }
 
@@ -20,7 +20,7 @@ export async function votesOfPeople(pool: Pool, queries: readonly OwnVotesQuery[
   const { rows } = await pool.query<OwnVote & { n: number }>({
     name: 'votes_of_people',
     text: `select i.n, v.opinion_id, v.choice, case when o.deleted_at is null then o.slug_id end as slug_id,
-        o.deleted_at is not null or m.action is not null as is_struck
+        o.deleted_at is not null or m.action is not null or o.about_person_since is not null as is_struck
       from unnest($1::int[], $2::int[]) with ordinality as i (user_id, conversation_id, n)
       join votes v on v.user_id = i.user_id and v.conversation_id = i.conversation_id
       join opinions o on o.id = v.opinion_id

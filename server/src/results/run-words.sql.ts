@@ -1,6 +1,6 @@
 import type { Publication, Structure } from '@parley/contract'
 import type { Share, Step } from '@parley/opinion-map'
-import type { Pool } from 'pg'
+import type { Queryable } from '#db/open.ts'
 import { isOutdated } from '#results/engine.ts'
 import { hasFigures } from '#results/has-figures.ts'
 
@@ -76,10 +76,10 @@ export type RunWordsRow = {
 
 /** The stored words of some runs, in the order of the input. */
 export async function runWordsRows(
-  pool: Pool,
+  source: Queryable,
   runIds: readonly number[],
 ): Promise<(RunWordsRow | undefined)[]> {
-  const { rows } = await pool.query<RunWordsRow>({
+  const { rows } = await source.query<RunWordsRow>({
     name: 'run_words',
     text: `
       select r.id, r.clusters, r.structure, r.num_participants, case when not ${isOutdated('r')} then r.words end as words, c.publication,

@@ -2,10 +2,11 @@ import { plainLine, type GroupName, type Publication } from '@parley/contract'
 import { conversationSummary, groupSummary, type OpinionSentence } from '#results/summaries.ts'
 import { runWordsRows, type RunWordsRow, type StoredWords } from '#results/run-words.sql.ts'
 import type { Ctx } from '#ctx.ts'
-import { batchedQuery } from '#db/batched.ts'
+import type { Position } from '#db/position.ts'
+import { batchedContent } from '#db/replica-reads.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import { stanceOf } from '#texts/english/stance.ts'
-import { stanceName, type GroupSize } from '#texts/results.ts'
+import { stanceName, type GroupSize } from '#texts/english/summaries.ts'
 
 /** The names and summaries of a run, with current texts. */
 export type RunWords = {
@@ -16,7 +17,7 @@ export type RunWords = {
 
 const NO_WORDS: RunWords = { groups: new Map() }
 
-const rowOf = batchedQuery(runWordsRows, { maxSize: 200, maxRuns: 2 })
+const rowOf = batchedContent(runWordsRows, { maxSize: 200, maxRuns: 2 })
 const wordsCache = cachePerApp<RunWords>(
   ({ groups, summary }) => 4 * JSON.stringify([...groups, summary]).length + 200,
 )
@@ -24,11 +25,14 @@ const wordsCache = cachePerApp<RunWords>(
 /** The names and summaries of a run. They are computed again when an opinion is added or removed, or a text changes. */
 export async function loadRunWords(
   ctx: Ctx,
-  { conversation, runId }: { conversation: { contentVersion: string }; runId: number | null },
+  {
+    conversation,
+    runId,
+  }: { conversation: { contentVersion: string; position: Position | undefined }; runId: number | null },
 ): Promise<RunWords> {
   if (runId === null) return NO_WORDS
   return wordsCache(ctx).get(String(runId), conversation.contentVersion, async () => {
-    const row = await rowOf(ctx, runId)
+    const row = await rowOf(ctx, runId, conversation.position)
     return row === undefined ? NO_WORDS : wordsOf(row)
   })
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Queryable } from '#db/open.ts'
 import { isOutdated } from '#results/engine.ts'
 import { hasFigures } from '#results/has-figures.ts'
 
@@ -8,17 +9,25 @@ import { hasFigures } from '#results/has-figures.ts'
  */
 export type SharedOpinions = {
   count: number
+  /** How many of them the newest outcome answers, and how many of these are decided or planned. */
+  numAnswered: number
+  numPromised: number
   /** The opinion they share most; null if there is none or its direction is unknown. */
-  most: { id: number; slugId: string; body: string; direction: 'agree' | 'disagree' } | undefined
+  most:
+    | { id: number; slugId: string; body: string; language: string | null; direction: 'agree' | 'disagree' }
+    | undefined
 }
 
 type SharedRow = {
   conversation_id: number
   num_shared: number
+  num_answered: number
+  num_promised: number
   direction: number | null
   id: number | null
   slug_id: string | null
   body: string | null
+  language: string | null
 }
 
 /**
@@ -26,22 +35,25 @@ type SharedRow = {
  * run, as the list itself shows it. Undefined without a run or clear groups, and for runs older than stored lists.
  */
 export async function sharedOpinions(
-  pool: Pool,
+  source: Queryable,
   conversationIds: readonly number[],
 ): Promise<(SharedOpinions | undefined)[]> {
-  const { rows } = await pool.query<SharedRow>({
+  const { rows } = await source.query<SharedRow>({
     name: 'shared_opinions',
     text: `
-      select i.id as conversation_id, s.num_shared, s.first_direction as direction, o.id, o.slug_id, o.body
+      select i.id as conversation_id, s.num_shared, s.num_answered, s.num_promised, s.first_direction as direction, o.id, o.slug_id, o.body, o.language
       from unnest($1::int[]) as i (id)
       join lateral (select id, clusters, engine_version from analysis_runs where conversation_id = i.id order by id desc limit 1) r
         on r.clusters <> '[]'::jsonb and not ${isOutdated('r')}
       join list_orders l on l.run_id = r.id and l.list = 'group-aware-consensus'
       cross join lateral (
-        select count(*)::int as num_shared, (array_agg(e.opinion_id order by e.n))[1] as first_id,
+        select count(*)::int as num_shared, count(a.state)::int as num_answered,
+          count(*) filter (where a.state in ('decided', 'planned'))::int as num_promised, (array_agg(e.opinion_id order by e.n))[1] as first_id,
           (array_agg(e.direction order by e.n))[1] as first_direction
         from unnest(l.opinion_ids, l.directions) with ordinality as e (opinion_id, direction, n)
         join opinions listed on listed.id = e.opinion_id and ${hasFigures('listed')}
+        left join outcome_answers a on a.opinion_id = listed.id and a.outcome_version_id = (
+          select max(v.id) from outcome_versions v where v.conversation_id = i.id)
       ) s
       left join opinions o on o.id = s.first_id`,
     values: [[...new Set(conversationIds)]],
@@ -50,12 +62,15 @@ export async function sharedOpinions(
   return conversationIds.map((id) => byId.get(id))
 }
 
-function toSharedOpinions({ num_shared, direction, id, slug_id, body }: SharedRow): SharedOpinions {
+function toSharedOpinions(row: SharedRow): SharedOpinions {
+  const { direction, id, slug_id, body, language } = row
   const isKnown = id !== null && slug_id !== null && body !== null && direction !== null
   return {
-    count: num_shared,
+    count: row.num_shared,
+    numAnswered: row.num_answered,
+    numPromised: row.num_promised,
     most: isKnown
-      ? { id, slugId: slug_id, body, direction: direction > 0 ? 'agree' : 'disagree' }
+      ? { id, slugId: slug_id, body, language, direction: direction > 0 ? 'agree' : 'disagree' }
       : undefined,
   }
 }

@@ -7,6 +7,8 @@ import {
   listConsensus,
   listOwnPositions,
   listSharedOpinions,
+  postOutcome,
+  type AnswerState,
   type ApiClient,
   type Conversation,
 } from '@parley/contract'
@@ -57,6 +59,44 @@ describe('what a feed says that groups share', () => {
     assert.equal(list.length, camps.common.length)
     for (const reader of [app.anyone, app.stranger(), await app.guest(), camps.left[0] ?? app.anyone])
       assert.equal((await sharedIn(reader)).sharedOpinionCount, list.length)
+  })
+
+  test('a conversation says how many of its shared opinions the newest outcome answers, and how many are decided or planned', async () => {
+    await using app = await startApp()
+    const camps = await analysedCamps(app)
+    const { slugId: conversationSlugId, id } = camps.conversation
+    const [first = '', second = ''] = (await consensusOf(app, camps)).map(
+      ({ opinionSlugId }) => opinionSlugId,
+    )
+    const count = camps.common.length
+    const author = await app.user()
+    await sql`update conversations set author_id = (select max(id) from users) where id = ${id}`.execute(
+      app.ctx.db,
+    )
+    await closeConversation(app, camps.conversation)
+    const sharedAfter = async (states: [slugId: string, state: AnswerState][]) => {
+      const answerList = states.map(([opinionSlugId, state]) => ({ opinionSlugId, state, text: 'So.' }))
+      assert.deepEqual(await author(postOutcome, { conversationSlugId, text: 'Done.', answerList }), {
+        success: true,
+      })
+      const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+      return conversationData.metadata.outcome?.shared
+    }
+    assert.deepEqual(
+      await sharedAfter([
+        [first, 'not_now'],
+        [camps.divisive[0] ?? '', 'decided'],
+      ]),
+      { count, numAnswered: 1, numPromised: 0 },
+    )
+    assert.deepEqual(
+      await sharedAfter([
+        [first, 'decided'],
+        [second, 'planned'],
+      ]),
+      { count, numAnswered: 2, numPromised: 2 },
+    )
+    assert.equal(await sharedAfter([]), undefined)
   })
 
   test('the most shared opinion shows after a vote of one’s own in that conversation, and not before', async () => {

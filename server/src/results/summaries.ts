@@ -1,6 +1,6 @@
 import { groupLetter } from '#results/position.ts'
 import type { StoredDistinction, StoredShared } from '#results/run-words.sql.ts'
-import * as texts from '#texts/results.ts'
+import * as texts from '#texts/english/summaries.ts'
 
 // Decides which facts the summaries of analyses contain, with the counts of every sentence.
 

@@ -8,7 +8,7 @@ import { waitingFor } from '#testing/review.ts'
 
 test('imported opinions do not wait for review, but opinions that are added to an imported conversation later do', async () => {
   await using polis = await startPolis()
-  await using app = await startApp({ env: { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '10000' } })
+  await using app = await startApp({ env: { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '1000' } })
   const [administrator, author, guest] = [
     await app.user({ isAdministrator: true }),
     await app.user(),
@@ -19,6 +19,7 @@ test('imported opinions do not wait for review, but opinions that are added to a
     polisUrl: `https://pol.is/report/${POLIS_CONVERSATIONS.seattle.report}`,
     isIndexed: true,
     isLoginRequired: false,
+    isContinued: true,
   })
   await app.runJobs()
   const { conversationData } = await app.anyone(getConversation, { conversationSlugId })

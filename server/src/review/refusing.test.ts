@@ -96,9 +96,10 @@ describe('refusing an opinion', () => {
       'not_found',
       'opinion_not_found',
     )
-    const own = await anOpinion(facilitator, conversation)
+    const moderator = await app.user({ isModerator: true })
+    const own = await anOpinion(moderator, conversation)
     await assertRejected(
-      facilitator(moderateOpinion, { opinionSlugId: own, ...refusal }),
+      moderator(moderateOpinion, { opinionSlugId: own, ...refusal }),
       'forbidden',
       'own_opinion',
     )

@@ -1,19 +1,21 @@
-import { Conversation, PICTURE } from '@parley/contract'
+import { Conversation, PICTURE, textLanguage, type Language, type SiteLook } from '@parley/contract'
 import { FRAMES, heightOfSvg, landscapeSvg, LIGHT_COLORS } from '@parley/opinion-map'
 import { drawMapIn } from '#analysis/drawings.ts'
 import { loadRun } from '#analysis/read.ts'
 import { conversationAccess, publicConversation } from '#conversations/read.ts'
+import type { ConversationAccess } from '#conversations/sql.ts'
 import { closingJson } from '#conversations/view.ts'
 import { canRead } from '#conversations/rules.ts'
 import type { Ctx } from '#ctx.ts'
 import { loadOpinions } from '#opinions/read.ts'
 import { semaphore } from '#threads/semaphore.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
-import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
-import { countWithNoun } from '#texts/numbers.ts'
-import { headlineOf, votersOfQuote } from '#texts/results.ts'
-import { startRaster } from '#raster/raster.ts'
-import { readTypeface } from '#raster/typeface.ts'
+import { drawConversation, drawLogo, type PictureSite, type ShareFacts } from '#share-images/drawing.ts'
+import { siteIdentity } from '#site/sql.ts'
+import { figures, headlineOf, openingOf, votersOfQuote } from '#texts/results.ts'
+import { rasterOf, siteInPicture } from '#share-images/site.ts'
+import { FONTS, type FontName } from '#raster/typeface.ts'
+import { fontFor } from '#share-images/fonts.ts'
 
 const HOUR_MS = 3_600_000
 /** Badges are larger than on screens, because previews are shown small, and have no names. */
@@ -23,26 +25,33 @@ const FRAME = { ...FRAMES.desktop, top: 54, badge: 68, name: { width: 1, height:
 const MAX_WAITING = 20
 const TOO_MANY = new Error('Too many pictures at once')
 
+/** A conversation, and the language of the words beside its title. */
+type Shown = { slugId: string; language: Language }
+
 /** The pictures of link previews, cached in memory. */
 export type Pictures = {
   /**
-   * The picture of a public conversation. Private or missing conversations get the logo, as do titles that the font
-   * cannot write, and networks that ask for more than can be drawn soon.
+   * The picture of a public conversation. Private or missing conversations get the logo, as do titles that no font
+   * can write, and networks that ask for more than can be drawn soon.
    */
-  ofConversation: (slugId: string, network: string) => Promise<Buffer>
+  ofConversation: (shown: Shown, network: string) => Promise<Buffer>
   logo: () => Promise<Buffer>
   close: () => Promise<void>
 }
 
 /** Draws each picture once for all clients, at most once an hour and when its words change. */
 export function pictures(ctx: Ctx): Pictures {
-  const raster = startRaster()
-  const typefaces = { regular: readTypeface('regular'), bold: readTypeface('bold') }
-  const { canWrite } = typefaces.bold
-  const logo = () => cacheOf(ctx).get('logo', '', () => raster.toPng(drawLogo()))
+  const raster = rasterOf(ctx)
+  const logo = async () => {
+    const look = await siteIdentity(ctx.db)
+    const font = fontFor(look.name)
+    return cacheOf(ctx).get('logo', JSON.stringify(look), async () =>
+      raster.toPng(drawLogo(await pictureSite(ctx, look), font), font?.name),
+    )
+  }
   const inTurn = semaphore({ maxRunning: 1, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
 
-  const ofConversation: Pictures['ofConversation'] = async (slugId, network) => {
+  const ofConversation: Pictures['ofConversation'] = async ({ slugId, language }, network) => {
     const access = await conversationAccess(ctx, slugId)
     // A private conversation looks as if it did not exist, even for people with the link.
     if (!canRead(access, undefined) || !access.isIndexed) return logo()
@@ -51,31 +60,43 @@ export function pictures(ctx: Ctx): Pictures {
       JSON.parse(`${openJson({}).toString()}${closingJson(ctx).toString()}`),
     )
     const { title } = conversation.payload
-    const finding = headlineOf(conversation)
-    if (!canWrite(title + (finding ?? '').replaceAll(/[⟦⟧]/g, ''))) return logo()
+    const { opensAt } = conversation.metadata
+    // The job that opens conversations may be late.
+    const opening =
+      opensAt !== undefined && new Date(opensAt) > ctx.now() ? openingOf(language, opensAt) : undefined
+    const finding = opening ?? headlineOf(conversation, language)
+    const counts = countsOf(conversation, language)
+    const shownWords = [title, finding?.replaceAll(/[⟦⟧]/g, ''), counts].join('')
+    const look = await siteIdentity(ctx.db)
+    const written = textLanguage(conversation.payload)
+    const font = fontFor(shownWords + look.name, written) ?? fontFor(shownWords, written)
+    if (font === undefined) return logo()
     const hour = Math.floor(ctx.now().getTime() / HOUR_MS)
     // Counts may be an hour old, but texts may not.
-    const words = JSON.stringify([title, conversation.polis.mostSharedOpinion?.opinion])
+    const shared = conversation.polis.mostSharedOpinion?.opinion
+    const words = JSON.stringify([look, font.name, title, shared, opening])
     const draw = async () => {
       const facts: ShareFacts = {
+        site: await pictureSite(ctx, look),
         title,
         finding,
-        base: conversation.polis.mostSharedOpinion && (await baseOf(ctx, access.id, mostSharedId)),
-        counts: countsOf(conversation),
-        map: await mapOf(ctx, runId),
-        isRightToLeft: isRightToLeft(title),
+        base:
+          conversation.polis.mostSharedOpinion &&
+          (await baseOf(ctx, { access, opinionId: mostSharedId }, language)),
+        counts,
+        map: await mapOf(ctx, runId, font.name),
       }
-      return raster.toPng(drawConversation(facts, typefaces))
+      return raster.toPng(drawConversation(facts, font), font.name)
     }
-    return cacheOf(ctx).get(slugId, `${hour} ${words}`, () => inTurn(network, draw))
+    return cacheOf(ctx).get(`${slugId} ${language.code}`, `${hour} ${words}`, () => inTurn(network, draw))
   }
 
   return {
     logo,
     close: raster.close,
-    ofConversation: async (slugId, network) => {
+    ofConversation: async (shown, network) => {
       try {
-        return await ofConversation(slugId, network)
+        return await ofConversation(shown, network)
       } catch (error) {
         // A conversation may be deleted while it is read.
         if (error !== TOO_MANY) ctx.log.error({ err: error }, 'a picture could not be made')
@@ -87,28 +108,35 @@ export function pictures(ctx: Ctx): Pictures {
 
 const cacheOf = cachePerApp<Buffer>(({ length }) => length)
 
-const countsOf = ({ metadata }: Conversation): string =>
-  [
-    countWithNoun(metadata.participantCount, 'person', 'people'),
-    countWithNoun(metadata.opinionCount, 'opinion', 'opinions'),
-    countWithNoun(metadata.voteCount, 'vote', 'votes'),
-  ].join(' · ')
+const pictureSite = ({ db }: Ctx, { name, accent, logo }: SiteLook): Promise<PictureSite> =>
+  siteInPicture(db, { name, accent, logoPath: logo?.path ?? '', isNameInLogo: logo?.hasName === true })
+
+const countsOf = ({ metadata }: Conversation, language: Language): string =>
+  figures(language, {
+    people: metadata.participantCount,
+    opinions: metadata.opinionCount,
+    votes: metadata.voteCount,
+  })
 
 /** How many people voted on the opinion that the finding quotes. */
-async function baseOf(ctx: Ctx, conversationId: number, opinionId: number | undefined) {
+async function baseOf(
+  ctx: Ctx,
+  { access, opinionId }: { access: ConversationAccess; opinionId: number | undefined },
+  language: Language,
+) {
   if (opinionId === undefined) return undefined
-  const [row] = await loadOpinions(ctx, { conversationId, ids: [opinionId] })
-  return row && votersOfQuote(row.num_agrees + row.num_disagrees + row.num_passes)
+  const [row] = await loadOpinions(ctx, { conversationId: access.id, ids: [opinionId] }, access.position)
+  return row && votersOfQuote(language, { count: row.num_agrees + row.num_disagrees + row.num_passes })
 }
 
-async function mapOf(ctx: Ctx, runId: number | null): Promise<ShareFacts['map']> {
+async function mapOf(ctx: Ctx, runId: number | null, font: FontName): Promise<ShareFacts['map']> {
   const run = await loadRun(ctx, runId)
   const drawn = run && drawMapIn(FRAME, run)
   if (drawn === undefined) return undefined
-  const look = { title: '', fontFamily: 'Literata', colors: { ...LIGHT_COLORS, ground: PICTURE.ground } }
+  const look = {
+    title: '',
+    fontFamily: FONTS[font].family,
+    colors: { ...LIGHT_COLORS, ground: PICTURE.ground },
+  }
   return { svg: landscapeSvg(drawn, look), width: drawn.width, height: heightOfSvg(drawn, look) }
 }
-
-/** Whether the first letter of a text belongs to a right-to-left script. */
-const isRightToLeft = (text: string): boolean =>
-  /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text)

@@ -5,19 +5,28 @@ import { addressOf } from '#http/arrival.ts'
 import { etagOf, isKnownEtag } from '#http/etag.ts'
 import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
+import { webFolder } from '#http/files.ts'
+import { languageNamed, offeredLanguages } from '#http/pages/languages.ts'
 import { pictures } from '#share-images/pictures.ts'
 
-/** Serves the pictures of link previews. Every slug has one, so that nobody learns what is private or missing. */
+type Named = { Params: { slugId: string }; Querystring: { lang?: unknown } }
+
+/**
+ * Serves the pictures of link previews, in the language that the address names. Every slug has one, so that nobody
+ * learns what is private or missing.
+ */
 export function serveShareImages(app: FastifyInstance, ctx: Ctx): void {
   const { ofConversation, logo, close } = pictures(ctx)
+  const languages = offeredLanguages(webFolder, ctx.config)
   app.addHook('onClose', close)
 
   app.get('/feed/share.png', async (request, reply) => send(request, reply, await logo()))
-  app.get<{ Params: { slugId: string } }>('/feed/conversation/:slugId/share.png', async (request, reply) => {
+  app.get<Named>('/feed/conversation/:slugId/share.png', async (request, reply) => {
     const { slugId } = request.params
     const address = addressOf(request)
     const isKnown = SlugId.safeParse(slugId).success && (await limits(ctx).mayDrawPicture(address))
-    return send(request, reply, isKnown ? await ofConversation(slugId, networkOf(address)) : await logo())
+    const shown = { slugId, language: languageNamed(request.query.lang, languages) }
+    return send(request, reply, isKnown ? await ofConversation(shown, networkOf(address)) : await logo())
   })
 }
 

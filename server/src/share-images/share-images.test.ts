@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { getBlockFile } from '@parley/contract'
+import { createConversation, getBlockFile, reopenConversation, updateSiteSettings } from '@parley/contract'
+import { applyDueDates } from '#authoring/due.ts'
 import { CALL_LIMITS } from '#http/limits.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { minutesPass } from '#testing/blocks.ts'
@@ -18,7 +19,7 @@ async function pictureOf(app: TestApp, slugId: string, from = '127.0.0.1') {
   return { status: statusCode, headers: { ...headers, date: '' }, png: rawPayload }
 }
 
-test('private, missing and deleted conversations, and titles that the font cannot write, get the same response with the logo', async () => {
+test('private, missing and deleted conversations, and titles that no font can write, get the same response with the logo', async () => {
   await using app = await startApp()
   const deleted = await aConversation(app)
   await deleteConversation(app, deleted)
@@ -26,7 +27,7 @@ test('private, missing and deleted conversations, and titles that the font canno
     (await aConversation(app, { isIndexed: false })).slugId,
     (await aConversation(app, { isIndexed: false, isLoginRequired: true })).slugId,
     (await aConversation(app, { isReady: false })).slugId,
-    (await aConversation(app, { title: 'Что изменить?' })).slugId,
+    (await aConversation(app, { title: '무엇을 바꿀까요?' })).slugId,
     (await aConversation(app, { title: 'מה צריך להשתנות?' })).slugId,
     deleted.slugId,
     'not-a-slug-id',
@@ -116,6 +117,29 @@ test('a share picture is drawn again after an hour, and at once when the convers
   for (const each of [app, other]) assert.deepEqual(await shown(each), logo)
 })
 
+test('a picture says when its conversation opens, follows a new date, and no longer says it once that has come', async () => {
+  await using app = await startApp()
+  app.setClock(new Date('2026-12-01T09:00:00Z'))
+  const author = await app.user()
+  const { conversationSlugId } = await author(createConversation, {
+    conversationTitle: 'Where should the benches stand?',
+    isIndexed: true,
+    isLoginRequired: false,
+    seedOpinionList: ['In the shade.'],
+    opensAt: '2026-12-01T09:30:00Z',
+  })
+  const drawn = async () => digest((await pictureOf(app, conversationSlugId)).png)
+  const unopened = await drawn()
+  await author(reopenConversation, { conversationSlugId, reopenAt: '2026-12-01T09:40:00Z' })
+  const moved = await drawn()
+  // The job that opens it has not run yet.
+  app.setClock(new Date('2026-12-01T09:40:00Z'))
+  const due = await drawn()
+  await applyDueDates(app.ctx)
+  assert.equal(await drawn(), due)
+  assert.equal(new Set([unopened, moved, due]).size, 3)
+})
+
 test('a network that asks for very many pictures gets the logo', async () => {
   await using app = await startApp({ env: { LIMITS: '1' } })
   const { slugId } = await aConversation(app)
@@ -156,4 +180,26 @@ test('a request with the current ETag gets 304 without a body', async () => {
     headers: { 'if-none-match': String(headers['etag']) },
   })
   assert.deepEqual([again.status, again.text], [304, ''])
+})
+
+test('a picture shows the name of the site, and is drawn again after a change of the name', async () => {
+  await using app = await startApp()
+  const administrator = await app.user({ isAdministrator: true })
+  const { slugId } = await aConversation(app)
+  const pictures = async () => [
+    digest((await pictureOf(app, slugId)).png),
+    digest((await pictureOf(app, 'nowhere1')).png),
+  ]
+  const [before, logoBefore] = await pictures()
+  await administrator(updateSiteSettings, { name: 'North & South' })
+  const [after, logoAfter] = await pictures()
+  assert.notEqual(after, before)
+  assert.notEqual(logoAfter, logoBefore)
+  assert.deepEqual(await pictures(), [after, logoAfter])
+  await administrator(updateSiteSettings, { name: 'Parley' })
+  assert.deepEqual(await pictures(), [before, logoBefore])
+  // No font of pictures has these letters.
+  await administrator(updateSiteSettings, { name: '마을' })
+  const [without, mark] = await pictures()
+  assert.equal(new Set([before, after, without, logoBefore, logoAfter, mark]).size, 6)
 })

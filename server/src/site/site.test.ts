@@ -8,6 +8,11 @@ import { assertRejected } from '#testing/refusal.ts'
 const DEFAULT_SETTINGS = {
   name: 'Parley',
   contact: '',
+  footerLinks: [],
+  accent: '',
+  logoPath: '',
+  darkLogoPath: '',
+  isNameInLogo: false,
   whoStarts: 'everyone',
   hasImport: true,
   isReviewedFirst: false,
@@ -56,6 +61,8 @@ describe('the settings of the site', () => {
       ['name', 'x'.repeat(66)],
       ['contact', 'northbridge'],
       ['contact', 'a@b.example?subject=x'],
+      ['contact', 'http://north.example/contact'],
+      ['contact', `https://north.example/${'x'.repeat(254)}`],
     ] as const
     for (const [field, value] of invalidChanges) {
       const error = await assertRejected(
@@ -64,6 +71,39 @@ describe('the settings of the site', () => {
       )
       assert.equal(error.details.field, field)
     }
+    assert.deepEqual(await app.anyone(getSiteSettings, {}), DEFAULT_SETTINGS)
+  })
+
+  test('a link at the foot of pages has a text and an https address, and an invalid one is refused with its field', async () => {
+    await using app = await startApp()
+    const administrator = await app.user({ isAdministrator: true })
+    const url = 'https://north.example/imprint'
+    const { footerLinks } = await administrator(updateSiteSettings, {
+      footerLinks: [{ label: ' Who   we are ', url: ` ${url}` }],
+    })
+    assert.deepEqual(footerLinks, [{ label: 'Who we are', url }])
+    await administrator(updateSiteSettings, { footerLinks })
+    const audit = await app.ctx.db.selectFrom('audit').select('reason').execute()
+    assert.deepEqual(
+      audit,
+      [{ reason: 'footerLinks' }],
+      'the same links are no change, and their texts stay out',
+    )
+    const link = { label: 'Imprint', url }
+    const invalid = [
+      ['footerLinks', Array.from({ length: 7 }, () => link)],
+      ['footerLinks.0.label', [{ ...link, label: ' ' }]],
+      ['footerLinks.1.label', [link, { ...link, label: 'x'.repeat(41) }]],
+      ['footerLinks.0.url', [{ ...link, url: 'http://north.example' }]],
+      ['footerLinks.0.url', [{ ...link, url: 'javascript:alert(1)' }]],
+      ['footerLinks.0.url', [{ ...link, url: 'https://town@north.example' }]],
+      ['footerLinks.0.url', [{ ...link, url: `${url}/${'x'.repeat(300)}` }]],
+    ] as const
+    for (const [field, links] of invalid) {
+      const refusal = administrator(updateSiteSettings, { footerLinks: [...links] })
+      assert.equal((await assertRejected(refusal, 'invalid_input')).details.field, field)
+    }
+    await administrator(updateSiteSettings, { footerLinks: [] })
     assert.deepEqual(await app.anyone(getSiteSettings, {}), DEFAULT_SETTINGS)
   })
 })

@@ -10,6 +10,7 @@ import { buildApp, handlers } from '#app.ts'
 import { readConfig } from '#config.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { openDb } from '#db/open.ts'
+import type { Replica } from '#db/replicas.ts'
 import { serviceDid } from '#http/token/did.ts'
 import { logOptions } from '#log.ts'
 import { freshDatabase } from '#testing/cluster.ts'
@@ -65,6 +66,8 @@ export type AppOptions = {
   env?: Record<string, string>
   /** The connection string of an existing database, which the caller disposes. */
   connection?: string
+  /** What stands for standbys of the database. */
+  replicas?: readonly Replica[]
 }
 
 /**
@@ -74,10 +77,14 @@ export type AppOptions = {
 const THREADS = openRunnerThreads({ runs: 0, supplements: 0 })
 
 /** Starts the whole application on a separate database; requests do not go through a network. */
-export async function startApp({ env = {}, connection }: AppOptions = {}): Promise<TestApp> {
+export async function startApp({ env = {}, connection, replicas = [] }: AppOptions = {}): Promise<TestApp> {
   const closing = new AsyncDisposableStack()
   const database = connection === undefined ? closing.use(await freshDatabase()) : { connection }
-  const { db, pool, close } = openDb({ connection: database.connection, poolSize: 8 })
+  const { db, pool, close } = openDb({
+    connection: database.connection,
+    poolSize: 8,
+    isReadOnly: env['READ_ONLY'] === '1',
+  })
   closing.defer(close)
   const reading = readOnlyFor(pool, database.connection)
   closing.defer(reading.close)
@@ -87,6 +94,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
     db,
     pool,
     connection: database.connection,
+    replicas,
     config: readConfig({
       env: {
         NODE_ENV: 'test',

@@ -1,4 +1,4 @@
-import { createOrganization } from '@parley/contract'
+import { createOrganization, setRole } from '@parley/contract'
 import type { Actor } from '#testing/app.ts'
 import { aPng } from '#testing/images.ts'
 
@@ -27,6 +27,7 @@ export type Target = {
   opinionSlugId: string
   waitingSlugId: string
   patternSlugId: string
+  updateSlugId: string
   /** The id of a run with groups. */
   runId: number
   /** The id of a facilitator's decision; `appealId` is an appeal against another decision. */
@@ -41,7 +42,7 @@ export type GuardedCall = {
   body?: (target: Target) => object
   may: readonly Caller[]
   /** The data that the conversation needs besides a reported opinion. */
-  about?: 'decisions' | 'review' | 'patterns' | 'groups'
+  about?: 'decisions' | 'review' | 'patterns' | 'groups' | 'updates'
   /** A preparing call, made by the caller or, if they may not, by somebody who may. */
   after?: { path: string; body: (target: Target) => object }
   prepare?: (target: Target) => Promise<unknown>
@@ -109,6 +110,10 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
   '/moderation/conversation/withdraw': { body: ofConversation, may: LOCALLY, after: locking },
   '/moderation/opinion/create': { ...moving, may: LOCALLY },
   '/moderation/opinion/get': { body: ofOpinion, may: LOCALLY },
+  '/moderation/opinion/language': {
+    body: (target) => ({ ...ofOpinion(target), language: 'de' }),
+    may: LOCALLY,
+  },
   '/moderation/opinion/withdraw': { body: ofOpinion, may: LOCALLY, after: moving },
   '/analysis/group-name/create': { ...naming, may: ['member', ...LOCALLY], about: 'groups' },
   '/moderation/group-name/remove': {
@@ -198,22 +203,68 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
     body: (target) => ({ ...ofOpinion(target), ...REPORT }),
     may: CALLERS,
   },
+  '/report/update/create': {
+    body: ({ updateSlugId }) => ({ updateSlugId, ...REPORT }),
+    may: CALLERS,
+    about: 'updates',
+  },
   // Reports about the conversation itself are hidden from facilitators of its organization.
   '/report/conversation/fetch': { body: ofConversation, may: MODERATORS },
   '/report/opinion/fetch': { body: ofOpinion, may: LOCALLY },
 
   '/site/get': { may: CALLERS },
+  '/administrator/legal/get': administered(() => ({ name: 'terms', language: 'en' })),
+  '/administrator/legal/get-all': administered(),
+  '/administrator/legal/update': administered(() => ({
+    name: 'terms',
+    language: 'en',
+    markdown: '# Our terms',
+  })),
+  '/administrator/settings/preview-share-image': administered(() => ({
+    name: 'Parley of the town',
+    accent: '',
+    logoPath: '',
+    isNameInLogo: false,
+    title: 'Trees first?',
+  })),
+  '/administrator/settings/upload-logo': administered(() => ({
+    imageBase64: aPng({ width: 200, height: 100 }).toString('base64'),
+  })),
   '/administrator/settings/update': administered(() => ({ name: 'Parley of the town' })),
   '/administrator/health/get': administered(),
   '/administrator/audit/list': administered(),
   '/administrator/refusal/list': administered(),
   '/administrator/user/get': administered(({ username }) => ({ username })),
+  '/administrator/user/fetch': administered(),
   '/administrator/user/fetch-with-roles': administered(),
+  '/administrator/user/export': administered(({ username }) => ({ username })),
+  '/administrator/user/erase': administered(
+    ({ username }) => ({ username }),
+    // Nobody who has a role is erased.
+    ({ administrator, username }) =>
+      administrator(setRole, { username, role: 'moderator', isGranted: false }),
+  ),
   '/administrator/user/set-role': administered(({ username }) => ({
     username,
     role: 'moderator',
     isGranted: true,
   })),
+  '/administrator/conversation/fetch': administered(),
+  '/administrator/conversation/open': administered(ofConversation),
+  '/administrator/conversation/change': administered((target) => ({
+    ...ofConversation(target),
+    change: 'close',
+  })),
+  '/administrator/conversation/hand-over': administered((target) => ({
+    ...ofConversation(target),
+    username: target.username,
+  })),
+  '/administrator/user/suspend': administered(({ username }) => ({
+    username,
+    reason: 'spam',
+    explanation: '',
+  })),
+  '/administrator/user/lift-suspension': administered(({ username }) => ({ username })),
   '/administrator/organization/get-all-organizations': administered(),
   '/administrator/organization/get-organization': administered(() => TOWN_HALL),
   '/administrator/organization/create-organization': administered(() => ({
@@ -230,6 +281,11 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
     () => ({ organizationName: 'Theater' }),
     ({ administrator }) => administrator(createOrganization, { organizationName: 'Theater', ...DETAILS }),
   ),
+  '/administrator/organization/create-invitation': administered(() => TOWN_HALL),
+  '/administrator/organization/withdraw-invitations': {
+    ...administered(() => TOWN_HALL),
+    after: { path: '/administrator/organization/create-invitation', body: () => TOWN_HALL },
+  },
   '/administrator/organization/upload-image': administered(() => ({
     imageBase64: aPng({ width: 200, height: 200 }).toString('base64'),
   })),

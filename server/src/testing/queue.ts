@@ -8,6 +8,7 @@ import {
   type QueueItem,
   type QueueKind,
   type QueueOutcome,
+  reportOpinion,
 } from '@parley/contract'
 import type { Actor, TestApp } from '#testing/app.ts'
 import { notifiedDecision } from '#testing/appeals.ts'
@@ -75,4 +76,17 @@ export async function aConversationOfOrganization(
     facilitator: await aFacilitator(app, 'Town Hall'),
     elsewhere: await aFacilitator(app, 'Other Hall'),
   }
+}
+
+/** Creates a conversation with one opinion for each of the given numbers of reports. */
+export async function reportedOpinions(app: TestApp, numbers: number[]): Promise<SeededConversation> {
+  const conversation = await aConversation(app, { opinions: numbers.length })
+  const reporters = await Promise.all(Array.from({ length: Math.max(...numbers) }, () => app.user()))
+  for (const [n, number] of numbers.entries())
+    for (const reporter of reporters.slice(0, number))
+      await reporter(reportOpinion, {
+        opinionSlugId: conversation.opinions[n]?.slugId ?? '',
+        reportReason: 'spam',
+      })
+  return conversation
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { getConversation, listOpinions, type ApiClient } from '@parley/contract'
 import { sql } from 'kysely'
+import { isCounted } from '#results/has-figures.ts'
 import type { TestApp } from '#testing/app.ts'
 
 /** The public counts of a conversation. */
@@ -30,6 +31,7 @@ export async function publicCounts(
   if (conversationData.metadata.publication === 'results')
     return { ...numbers, ...(await storedTotals(app, slugId)) }
   for (const opinion of listed) assert.equal(opinion.numParticipants, participantCount)
+  const withTotals = [...listed, ...moved].filter(({ aboutPerson }) => aboutPerson === undefined)
   return {
     ...numbers,
     poll: Object.fromEntries(
@@ -39,7 +41,7 @@ export async function publicCounts(
       ]),
     ),
     opinions: Object.fromEntries(
-      [...listed, ...moved].map((opinion) => [
+      withTotals.map((opinion) => [
         opinion.opinionSlugId,
         [opinion.numAgrees, opinion.numDisagrees, opinion.numPasses],
       ]),
@@ -62,6 +64,7 @@ async function storedTotals({ ctx }: TestApp, slugId: string): Promise<Pick<Coun
       cross join lateral (select coalesce(sum(agrees), 0) as agrees, coalesce(sum(disagrees), 0) as disagrees,
         coalesce(sum(passes), 0) as passes from delta where opinion_id = o.id) d
       where c.slug_id = ${slugId} and o.deleted_at is null and m.action is distinct from 'hide'
+        and o.about_person_since is null
     )
     select (select coalesce(json_object_agg(slug_id, totals), '{}') from listed) as opinions,
       (select coalesce(json_object_agg(p.option_number, coalesce(t.num_responses, 0)
@@ -79,15 +82,16 @@ export async function recount({ ctx }: TestApp, slugId: string): Promise<Counts>
   const { rows } = await sql<Counts>`
     with visible as (
       select o.* from opinions o join conversations c on c.id = o.conversation_id
-      where c.slug_id = ${slugId} and o.deleted_at is null and o.moderation_id is null
+      where c.slug_id = ${slugId} and ${sql.raw(isCounted('o'))}
     ),
     listed as (
       select o.slug_id, count(v.*) filter (where v.choice = 1) as agrees,
         count(v.*) filter (where v.choice = -1) as disagrees, count(v.*) filter (where v.choice = 0) as passes
       from opinions o join conversations c on c.id = o.conversation_id
       left join opinion_moderations m on m.id = o.moderation_id
-      left join votes v on v.opinion_id = o.id
+      left join votes v on v.conversation_id = o.conversation_id and v.opinion_id = o.id
       where c.slug_id = ${slugId} and o.deleted_at is null and m.action is distinct from 'hide'
+        and o.about_person_since is null
       group by o.slug_id
     )
     select (select count(*)::int from visible) as "opinionCount", count(v.*)::int as "voteCount",
@@ -96,7 +100,9 @@ export async function recount({ ctx }: TestApp, slugId: string): Promise<Counts>
       (select coalesce(json_object_agg(p.option_number, (select count(*) from poll_responses r
           where r.conversation_id = p.conversation_id and r.option_number = p.option_number)), '{}')
         from poll_options p join conversations c on c.id = p.conversation_id where c.slug_id = ${slugId}) as poll
-    from visible o left join votes v on v.opinion_id = o.id`.execute(ctx.db)
+    from visible o left join votes v on v.conversation_id = o.conversation_id and v.opinion_id = o.id`.execute(
+    ctx.db,
+  )
   const [row] = rows
   assert(row)
   return row
@@ -114,7 +120,7 @@ export async function assertNoDrift(
     select p.user_id, p.num_votes, count(o.id) as counted
     from participations p join conversations c on c.id = p.conversation_id
     left join votes v on v.user_id = p.user_id and v.conversation_id = p.conversation_id
-    left join opinions o on o.id = v.opinion_id and o.deleted_at is null and o.moderation_id is null
+    left join opinions o on o.id = v.opinion_id and ${sql.raw(isCounted('o'))}
     where c.slug_id = ${slugId}
     group by p.user_id, p.num_votes having p.num_votes <> count(o.id)`.execute(app.ctx.db)
   assert.deepEqual(rows, [])

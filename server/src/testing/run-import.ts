@@ -10,6 +10,7 @@ const ctx = {
   db,
   pool,
   connection,
+  replicas: [],
   config: configOfProcess([]),
   log: pino({ level: 'silent' }),
   now: () => new Date(),

@@ -8,6 +8,7 @@ import type { Actor, TestApp } from '#testing/app.ts'
 import { createPoll } from '#polls/sql.ts'
 import { insertUser } from '#testing/people.ts'
 import { countOpinion, finishRecount } from '#opinions/counting.ts'
+import { isCountedNow, type OwnedOpinion } from '#opinions/sql.ts'
 import { lockConversation as holdConversation } from '#conversations/locks.sql.ts'
 
 export type SeededOpinion = {
@@ -175,11 +176,15 @@ export const moderateOpinion = (
     const counted = { opinionId: opinion.id, conversationId: opinion.conversation_id }
     await finishRecount(db, counted.opinionId)
     await sql`update opinions set moderation_id = ${decision}::int where id = ${opinion.id}`.execute(db)
-    const [was, is] = [opinion.moderation_id !== null, decision !== null]
-    if (was !== is) await countOpinion(db, { ...counted, sign: is ? -1 : 1 })
+    const was = isCountedNow(opinion)
+    const is = isCountedNow({ ...opinion, moderation_id: decision })
+    if (was !== is) await countOpinion(db, { ...counted, sign: is ? 1 : -1 })
   })
 
-type OpinionPlace = { id: number; conversation_id: number; moderation_id: number | null }
+type OpinionPlace = Pick<
+  OwnedOpinion,
+  'id' | 'conversation_id' | 'deleted_at' | 'moderation_id' | 'about_person_since'
+>
 
 async function changeOpinion(
   app: TestApp,
@@ -189,7 +194,7 @@ async function changeOpinion(
   const find = (db: Db) =>
     db
       .selectFrom('opinions')
-      .select(['id', 'conversation_id', 'moderation_id'])
+      .select(['id', 'conversation_id', 'deleted_at', 'moderation_id', 'about_person_since'])
       .where('slug_id', '=', slugId)
       .executeTakeFirstOrThrow()
   const { conversation_id } = await find(app.ctx.db)

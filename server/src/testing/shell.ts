@@ -21,7 +21,7 @@ export async function startShell(options?: AppOptions, env: Record<string, strin
     const code = await runAdmin({
       args,
       folder,
-      config: () => readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: app.ctx.connection, ...env } }),
+      config: async () => readConfig({ env: { NODE_ENV: 'test', DATABASE_URL: app.ctx.connection, ...env } }),
       print: (line) => lines.push(line),
     })
     return { code, text: lines.join('\n') }

@@ -9,6 +9,7 @@ type Samples = Readonly<Record<string, unknown>>
 const SAMPLES: Samples = {
   sortAlgorithm: 'following',
   topicCode: 'trams',
+  language: 'de',
   numPeople: 25,
   isIndexed: false,
   postAsOrganization: '',
@@ -19,8 +20,14 @@ const SAMPLES: Samples = {
   polisUrl: 'https://pol.is/4yy3sh84js',
   indexConversationAt: '2099-11-20T00:00:00Z',
   username: 'calm_heron',
+  // A username, and as long as a slug id.
+  after: 'calm_heron',
   contact: 'talk@town.example',
+  accent: '#005f3c',
+  logoPath: '',
+  darkLogoPath: '',
   websiteUrl: 'https://town.example/',
+  url: 'https://town.example/imprint',
   phoneNumber: '+33612345678',
   defaultCallingCode: '33',
   documentNumber: 'ABC123',
@@ -31,6 +38,8 @@ const SAMPLES: Samples = {
   message: '1',
   scope: '1',
   version: '1.1',
+  markdown: '# Privacy',
+  token: 'a'.repeat(43),
 }
 
 /** The two ways to request the next page of a list; a call accepts only one of them at a time. */
@@ -58,6 +67,13 @@ export function validInputs({ path, input }: Call, given: Samples): Record<strin
     return valid
   })
 }
+
+/** A valid input with as few fields as the call takes: each is left out in turn if what remains is still valid. */
+export const shortestOf = ({ input: schema }: Call, valid: Record<string, unknown>) =>
+  Object.keys(valid).reduce((shorter, field) => {
+    const { [field]: _, ...rest } = shorter
+    return schema.safeParse(rest).success ? rest : shorter
+  }, valid)
 
 function sampleOf(schema: z.core.JSONSchema._JSONSchema, samples: Samples): unknown {
   if (typeof schema === 'boolean') return 1

@@ -1,18 +1,10 @@
-// Texts that replace missing texts and names.
+import { IMPORT_EXPLANATIONS } from '@parley/contract'
 
-export const DELETED_USER = 'deleted user'
-export const DELETED_CONVERSATION = 'Deleted conversation'
-/** Shown to the author of an import until its source has said the title. */
-export const UNTITLED_IMPORT = 'Imported conversation'
+// English texts that are stored or in responses, which are the same for all readers.
+
+/** Replaces the options of a poll when its author’s data is erased. */
 export const DELETED_OPTION = 'Deleted option'
-/** Shown for people without a pseudonym, if names are hidden. */
-export const NO_NAME = 'no name'
 export const LICENSE_NOT_STATED = 'License not stated'
-
-const IMPORT_EXPLANATIONS = {
-  moderated: 'Moderated at the source.',
-  meta: 'Set aside at the source: it is about the conversation itself.',
-}
 
 /** Why an imported opinion is not listed. */
 export type ImportReason = keyof typeof IMPORT_EXPLANATIONS

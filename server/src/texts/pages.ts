@@ -1,51 +1,62 @@
-import { countWithNoun } from '#texts/numbers.ts'
+import { text, textOf } from '#texts/catalogue.ts'
 
-// Texts for search engines and link previews; the texts of screens are in web/src/messages.
+// Texts for search engines and link previews.
 
-export const HOME_DESCRIPTION = 'Vote on short opinions, add your own, and see which views people share.'
-export const TOPICS = { title: 'Topics', description: 'What people talk about here, by topic.' }
-export const topicDescription = (name: string): string => `Conversations about ${name}: ${HOME_DESCRIPTION}`
+export const homeDescription = text('Vote on short opinions, add your own, and see which views people share.')
+export const topics = { title: text('Topics'), description: text('What people talk about here, by topic.') }
+export const topicDescription = textOf(
+  'Conversations about {name}: Vote on short opinions, add your own, and see which views people share.',
+)
 
-export const TEXT_PAGES = {
-  '/about': { title: 'About', description: 'What Parley is, who runs it, and where its data comes from.' },
-  '/guide': {
-    title: 'How to read the map',
-    description:
-      'What the map of opinions, its groups and its lists mean, how sure they are, and what they cannot tell.',
-  },
-  '/welcome': {
-    title: 'Say what you think. See what you share.',
-    description:
-      'How a conversation works: vote on what others say, add what is missing, see what you share.',
-  },
-  '/legal/privacy': {
-    title: 'Privacy',
-    description: 'What this installation stores, publishes and deletes.',
-  },
-  '/legal/terms': { title: 'Terms', description: 'The rules for taking part.' },
-} as const
+export const about = {
+  title: text('About'),
+  description: text('What this site is, who runs it, and where its data comes from.'),
+}
+export const guide = {
+  title: text('How to read the map'),
+  description: text(
+    'What the map of opinions, its groups and its lists mean, how sure they are, and what they cannot tell.',
+  ),
+}
+export const welcome = {
+  title: text('Say what you think. See what you share.'),
+  description: text(
+    'How a conversation works: vote on what others say, add what is missing, see what you share.',
+  ),
+}
+export const privacy = {
+  title: text('Privacy'),
+  description: text('What this installation stores, publishes and deletes.'),
+}
+export const terms = { title: text('Terms'), description: text('The rules for taking part.') }
 
-export const NEEDS_SCRIPT = {
-  title: 'This page needs JavaScript',
-  text: 'Without it you can read conversations, opinions and results.',
-  links: [
-    ['/', 'All conversations'],
-    ['/topics', 'Topics'],
-    ['/about', 'About'],
-  ],
-} as const
+/** At the foot of every page. */
+export const contactSite = textOf('Write to {address}')
 
-export const PRINT_DESCRIPTION =
-  'What people share and where they differ, on two pages or with all figures, to print and publish.'
+/** Shown where a page needs JavaScript and the browser has none; the links lead on. */
+export const needsScript = {
+  title: text('This page needs JavaScript'),
+  text: text('Without it you can read conversations, opinions and results.'),
+  allConversations: text('All conversations'),
+  topics: text('Topics'),
+  about: text('About'),
+}
 
-export const GROUPS_DESCRIPTION =
-  'Which groups or sides of people there were, from the first published map to the newest.'
-
-export const POSTER_DESCRIPTION = 'A poster to print, with a code that leads to the conversation.'
-
-export const DECISIONS_DESCRIPTION =
-  'What moderators decided about a conversation and its opinions, when, and why.'
+export const printDescription = text(
+  'What people share and where they differ, on two pages or with all figures, to print and publish.',
+)
+export const groupsDescription = text(
+  'Which groups or sides of people there were, from the first published map to the newest.',
+)
+export const posterDescription = text('A poster to print, with a code that leads to the conversation.')
+export const decisionsDescription = text(
+  'What moderators decided about a conversation and its opinions, when, and why.',
+)
 
 /** The description of conversations without a body. */
-export const conversationDescription = (counts: { numPeople: number; numOpinions: number }): string =>
-  `${countWithNoun(counts.numPeople, 'person has', 'people have')} taken part so far, with ${countWithNoun(counts.numOpinions, 'opinion', 'opinions')} to vote on. ${HOME_DESCRIPTION}`
+export const conversationDescription = textOf(
+  '{numPeople, plural, one {# person has taken part so far} other {# people have taken part so far}}, with {numOpinions, plural, one {# opinion} other {# opinions}} to vote on. Vote on short opinions, add your own, and see which views people share.',
+)
+
+/** Under the icon of an installed copy of the site, and where it is offered. */
+export const manifestDescription = text('Vote on short opinions, add yours, and see where people agree.')

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Conversation, Structure } from '@parley/contract'
-import { headlineOf, numOfSides, groupSize, sizesOfGroups } from '#texts/results.ts'
+import { ENGLISH, LANGUAGES, type Conversation, type Structure } from '@parley/contract'
+import { headlineOf, openingOf } from '#texts/results.ts'
 
 const clusters: Conversation['polis']['clusters'] = (['0', '1'] as const).map((key) => ({
   key,
   numUsers: 40,
   isUserInCluster: false,
 }))
-const headline = (polis: Conversation['polis']) => headlineOf({ polis })
+const headline = (polis: Conversation['polis']) => headlineOf({ polis }, ENGLISH)
 
 test('headlines name sides where people are at the ends of a line, and never groups', () => {
   const sides = { clusters, structure: 'sides' } as const
@@ -31,17 +31,13 @@ test('a headline without groups says what the votes show instead, once that was 
   assert.deepEqual([without('not_measured'), without()], [undefined, undefined])
 })
 
-test('summaries tell the expected share of a group as a fraction, and tell no size of a side', () => {
-  assert.equal(groupSize({ numUsers: 30, share: 0.27 }, 1204), 'About a quarter of the participants.')
-  assert.equal(groupSize({ numUsers: 60, tenths: 3 }, 204), 'About 3 in 10 of 204 people.')
-  const [large, small] = [
-    { numUsers: 90, share: 0.65 },
-    { numUsers: 30, share: 0.35 },
-  ]
-  assert.equal(
-    sizesOfGroups([large, small]),
-    'Two groups, about two thirds and about a third of the participants.',
-  )
-  assert.equal(sizesOfGroups([large, large]), 'Two groups, each about two thirds of the participants.')
-  assert.equal(numOfSides(4), 'Four sides, with people in between.')
+test('when a conversation opens is written in UTC, in every language', () => {
+  const written = (code: string) => {
+    const language = LANGUAGES.find((each) => each.code === code)
+    return language && openingOf(language, '2026-12-05T08:00:00Z')
+  }
+  assert.equal(written('en'), 'Opens on December 5, 2026 at 8:00 AM UTC.')
+  assert.match(written('de') ?? '', /5\. Dezember 2026 um 08:00 UTC/)
+  assert.match(written('ja') ?? '', /2026年12月5日 8:00 UTC/)
+  for (const { code } of LANGUAGES) assert.match(written(code) ?? '', /2026.*UTC/)
 })

@@ -1,135 +1,77 @@
-import {
-  nearestFraction,
-  type Conversation,
-  type Fraction,
-  type ShareStep,
-  type Structure,
-} from '@parley/contract'
-import { capitalized, countWithNoun, inDigits, inWords, listText } from '#texts/numbers.ts'
+import { localeOf, type Conversation, type Language, type Structure } from '@parley/contract'
+import { text, textOf } from '#texts/catalogue.ts'
 
-// Texts about results in summaries, in names of groups, and in previews of links.
+// The main result of a conversation, and its figures, in previews of links.
 
-type Direction = 'agree' | 'disagree'
-
-/**
- * How many of the people who voted agree or disagree, as exact numbers or as a step, and the letter of their group if
- * they are a group.
- */
-type Share = ({ numHits: number; numVotes: number } | { step: ShareStep }) & { letter?: string }
-
-function shareOf({ letter, ...share }: Share): string {
-  if ('step' in share) return `${stepOf(share.step)} of ${letter ?? 'those who voted'}`
-  const { numHits, numVotes } = share
-  const shareText = `${Math.round((100 * numHits) / numVotes)}% of ${inDigits(numVotes)} who voted`
-  return letter === undefined ? shareText : `${letter} ${shareText}`
+/** What the votes show where they show neither groups nor sides. */
+export const ungrouped = {
+  readiness: text('People mostly differ in how many of these opinions they agree with.'),
+  none: text('No clear groups yet.'),
+  tooFew: text('Too few votes to tell what divides people.'),
 }
 
-const STEPS = {
-  most: 'most',
-  half: 'about half',
-  fewer: 'a minority',
-  over90: 'over 90%',
-  under10: 'under 10%',
+export const nothingShared = textOf(
+  '{kind, select, sides {{groups, plural, =2 {Two sides. There is no opinion yet on which both think alike.} =3 {Three sides. There is no opinion yet on which all think alike.} =4 {Four sides. There is no opinion yet on which all think alike.} =5 {Five sides. There is no opinion yet on which all think alike.} other {# sides. There is no opinion yet on which all think alike.}}} other {{groups, plural, =2 {Two groups. There is no opinion yet on which both think alike.} =3 {Three groups. There is no opinion yet on which all think alike.} =4 {Four groups. There is no opinion yet on which all think alike.} =5 {Five groups. There is no opinion yet on which all think alike.} other {# groups. There is no opinion yet on which all think alike.}}}}',
+)
+
+/** The shared opinion is between ⟦ and ⟧. */
+export const mostShared = {
+  agree: textOf(
+    '{kind, select, sides {{groups, plural, =2 {Both sides agree: ⟦“{opinion}”⟧} =3 {All three sides agree: ⟦“{opinion}”⟧} =4 {All four sides agree: ⟦“{opinion}”⟧} =5 {All five sides agree: ⟦“{opinion}”⟧} other {All # sides agree: ⟦“{opinion}”⟧}}} other {{groups, plural, =2 {Both groups agree: ⟦“{opinion}”⟧} =3 {All three groups agree: ⟦“{opinion}”⟧} =4 {All four groups agree: ⟦“{opinion}”⟧} =5 {All five groups agree: ⟦“{opinion}”⟧} other {All # groups agree: ⟦“{opinion}”⟧}}}}',
+  ),
+  disagree: textOf(
+    '{kind, select, sides {{groups, plural, =2 {Both sides disagree: ⟦“{opinion}”⟧} =3 {All three sides disagree: ⟦“{opinion}”⟧} =4 {All four sides disagree: ⟦“{opinion}”⟧} =5 {All five sides disagree: ⟦“{opinion}”⟧} other {All # sides disagree: ⟦“{opinion}”⟧}}} other {{groups, plural, =2 {Both groups disagree: ⟦“{opinion}”⟧} =3 {All three groups disagree: ⟦“{opinion}”⟧} =4 {All four groups disagree: ⟦“{opinion}”⟧} =5 {All five groups disagree: ⟦“{opinion}”⟧} other {All # groups disagree: ⟦“{opinion}”⟧}}}}',
+  ),
 }
 
-const stepOf = (step: ShareStep): string => (typeof step === 'number' ? `about ${step}%` : STEPS[step])
+/** A figure and its noun stay on one line, under one pen mark. */
+export const shared = textOf(
+  '{kind, select, sides {{groups, plural, =2 {Two sides think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =3 {Three sides think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =4 {Four sides think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =5 {Five sides think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} other {# sides think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.}}} other {{groups, plural, =2 {Two groups think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =3 {Three groups think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =4 {Four groups think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =5 {Five groups think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} other {# groups think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.}}}}',
+)
 
-/** The name of a group from its stance. */
-export const stanceName = ({ isFor, phrase }: { isFor: boolean; phrase: string }): string =>
-  `${isFor ? 'For' : 'Against'} ${phrase}`
-
-export const quoted = (words: string): string => `“${words}”`
-
-/** The size of a group: its expected share of everybody, or tenths where only these are published. */
-export type GroupSize = { numUsers: number; share?: number; tenths?: number }
-
-const FRACTIONS: Record<Fraction, string> = {
-  under_tenth: 'under a tenth',
-  tenth: 'about a tenth',
-  fifth: 'about a fifth',
-  quarter: 'about a quarter',
-  third: 'about a third',
-  two_fifths: 'about two fifths',
-  half: 'about half',
-  three_fifths: 'about three fifths',
-  two_thirds: 'about two thirds',
-  three_quarters: 'about three quarters',
-  four_fifths: 'about four fifths',
-  nine_tenths: 'about nine tenths',
-  nearly_all: 'nearly all',
-}
-
-const shareInWords = (share: number): string => FRACTIONS[nearestFraction(share)]
-
-export function groupSize({ numUsers, share, tenths }: GroupSize, numPeople: number): string {
-  if (share !== undefined) return `${capitalized(shareInWords(share))} of the participants.`
-  return tenths === undefined
-    ? `${inDigits(numUsers)} of ${inDigits(numPeople)} people.`
-    : `About ${tenths} in 10 of ${inDigits(numPeople)} people.`
-}
-
-/** The number of people on a side follows from how sides are defined, so it is not told. */
-export const ONE_SIDE = 'The third of people at this end.'
-
-export const setsGroupApart = (fact: {
-  direction: Direction
-  quote: string
-  group: Share
-  others?: Share
-}): string => {
-  const others = fact.others === undefined ? '' : `, of the others ${shareOf(fact.others)}`
-  return `More of them ${fact.direction} with ${fact.quote}: ${shareOf(fact.group)}${others}.`
-}
-
-export const wordsOfGroup = (words: readonly { word: string; numOpinions: number }[]): string =>
-  `Words of opinions that they agree with more than others do, and in how many: ${words.map(({ word, numOpinions }) => `${quoted(word)} (${numOpinions})`).join(', ')}.`
-
-/** The number of people at the ends of a direction says nothing about the people. */
-export const numOfSides = (count: number): string => `${inWords(count)} sides, with people in between.`
-
-export function sizesOfGroups(groups: readonly GroupSize[]): string {
-  const start = `${inWords(groups.length)} groups, of`
-  const tenthsOfAll = groups.flatMap(({ tenths }) => (tenths === undefined ? [] : [String(tenths)]))
-  if (tenthsOfAll.length === groups.length) return `${start} about ${listText(tenthsOfAll)} in 10 people.`
-  const shares = groups.flatMap(({ share }) => (share === undefined ? [] : [shareInWords(share)]))
-  if (shares.length === groups.length) {
-    const isSame = new Set(shares).size === 1
-    return `${inWords(groups.length)} groups, ${isSame ? `each ${shares[0]}` : listText(shares)} of the participants.`
-  }
-  return `${start} ${listText(groups.map(({ numUsers }) => inDigits(numUsers)))} people.`
-}
-
-export const sharedSentence = (fact: { direction: Direction; quote: string; shares: Share[] }): string =>
-  `${fact.shares.length === 2 ? 'Both' : 'All'} ${fact.direction} with ${fact.quote}: ${listText(fact.shares.map(shareOf))}.`
-
-export const dividingSentence = (fact: { direction: Direction; quote: string; shares: Share[] }): string =>
-  `They are far apart on ${fact.quote}: ${listText(fact.shares.map(shareOf))} ${fact.direction}.`
-
-/** What the votes show where they show neither groups nor sides; nothing before that was measured. */
-const WITHOUT_GROUPS: Partial<Record<Structure, string>> = {
-  readiness: 'People mostly differ in how many of these opinions they agree with.',
-  none: 'No clear groups yet.',
-  too_few: 'Too few votes to tell what divides people.',
+/** Nothing was measured before a structure is known. */
+const UNGROUPED: Partial<Record<Structure, (language: Language) => string>> = {
+  readiness: ungrouped.readiness,
+  none: ungrouped.none,
+  too_few: ungrouped.tooFew,
 }
 
 /**
  * The main result of a conversation in one sentence. The shared opinion is between `⟦` and `⟧`. While people can still
  * vote, the sentence contains the number of shared opinions instead of their text.
  */
-export function headlineOf({ polis }: Pick<Conversation, 'polis'>): string | undefined {
-  const { clusters, structure, sharedOpinionCount: numShared, mostSharedOpinion: most } = polis
-  if (clusters.length === 0) return structure && WITHOUT_GROUPS[structure]
-  if (clusters.length < 2 || numShared === undefined) return undefined
+export function headlineOf({ polis }: Pick<Conversation, 'polis'>, language: Language): string | undefined {
+  const { clusters, structure, sharedOpinionCount: count, mostSharedOpinion: most } = polis
+  const groups = clusters.length
+  if (groups === 0) return structure && UNGROUPED[structure]?.(language)
+  if (groups < 2 || count === undefined) return undefined
   const kind = structure === 'sides' ? 'sides' : 'groups'
-  const groups = `${inWords(clusters.length)} ${kind}`
-  const both = clusters.length === 2 ? 'both' : 'all'
-  if (numShared === 0) return `${groups}. There is no opinion yet on which ${both} think alike.`
-  if (most !== undefined)
-    return `${both === 'both' ? `Both ${kind}` : `All ${groups.toLowerCase()}`} ${most.direction}: ⟦“${most.opinion}”⟧`
-  const opinions = numShared === 1 ? 'opinion' : 'opinions'
-  return `${groups} think alike on ⟦${inDigits(numShared)}\u00a0${opinions}⟧.`
+  if (count === 0) return nothingShared(language, { kind, groups })
+  if (most !== undefined) return mostShared[most.direction](language, { kind, groups, opinion: most.opinion })
+  return shared(language, { kind, groups, count })
 }
 
 /** The base of the opinion that a headline quotes. */
-export const votersOfQuote = (numVoters: number): string =>
-  `${countWithNoun(numVoters, 'person', 'people')} voted on it`
+export const votersOfQuote = textOf(
+  '{count, plural, one {# person voted on it} other {# people voted on it}}',
+)
+
+export const figures = textOf(
+  '{people, plural, one {# person} other {# people}} · {opinions, plural, one {# opinion} other {# opinions}} · {votes, plural, one {# vote} other {# votes}}',
+)
+
+export const opensOn = textOf('Opens on {moment}.')
+
+/** "Opens on November 30, 2026 at 8:00 AM UTC.": a picture is the same in every time zone. */
+export const openingOf = (language: Language, opensAt: string): string =>
+  opensOn(language, {
+    moment: new Intl.DateTimeFormat(localeOf(language.tag), {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+    }).format(new Date(opensAt)),
+  })

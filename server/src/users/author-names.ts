@@ -1,6 +1,6 @@
+import { DELETED_USER } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { batchedQuery } from '#db/batched.ts'
-import { DELETED_USER } from '#texts/content.ts'
 import { shownNames } from '#users/usernames.sql.ts'
 
 /**

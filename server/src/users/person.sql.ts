@@ -88,6 +88,7 @@ export async function eraseUser(db: Db, { userId, now }: { userId: number; now: 
     .set({
       erased_at: now,
       registered_at: null,
+      language: null,
       actor_number: sql`default`,
     })
     .where('id', '=', userId)

@@ -31,6 +31,7 @@ export const PERSONAL_ROWS: Readonly<Record<string, Handling>> = {
   'pattern_people.user_id': { merged: 'moved', erased: 'deleted' },
   'pseudonyms.user_id': { erased: 'unlinked' },
   'set_aside.user_id': { erased: 'deleted' },
+  'suspensions.user_id': { erased: 'deleted' },
   'topic_follows.user_id': { merged: 'moved', erased: 'deleted' },
   'waiting_opinions.author_id': { erased: 'deleted' },
 }

@@ -6,6 +6,7 @@ export type ProfileRow = {
   username: string
   created_at: Date
   registered_at: Date | null
+  language: string | null
   num_conversations: number
   num_opinions: number
   num_votes: number
@@ -17,10 +18,10 @@ export async function profileOf(
   { userId, origin }: { userId: number; origin: string },
 ): Promise<ProfileRow> {
   const { rows } = await sql<ProfileRow>`
-    select u.username, u.created_at, u.registered_at,
+    select u.username, u.created_at, u.registered_at, u.language,
       (select count(*)::int from conversations c where c.author_id = u.id and c.deleted_at is null) as num_conversations,
       (select count(*)::int from opinions o where o.author_id = u.id and o.deleted_at is null) as num_opinions,
-      (select count(*)::int from votes v join opinions o on o.id = v.opinion_id
+      (select count(*)::int from votes v join opinions o on o.id = v.opinion_id and o.conversation_id = v.conversation_id
         join conversations c on c.id = v.conversation_id
         left join opinion_moderations m on m.id = o.moderation_id
         where v.user_id = u.id and o.deleted_at is null and c.deleted_at is null
@@ -51,13 +52,16 @@ export async function proofsOf(
 export async function ownerOf(
   db: Db,
   userId: number,
-): Promise<Pick<ProfileRow, 'username' | 'created_at' | 'registered_at'> & { organizations: string[] }> {
+): Promise<
+  Pick<ProfileRow, 'username' | 'created_at' | 'registered_at' | 'language'> & { organizations: string[] }
+> {
   return await db
     .selectFrom('users as u')
     .select(({ selectFrom }) => [
       'u.username',
       'u.created_at',
       'u.registered_at',
+      'u.language',
       sql<string[]>`array(${selectFrom('organization_members as m')
         .innerJoin('organizations as o', 'o.id', 'm.organization_id')
         .select('o.name')
@@ -66,4 +70,18 @@ export async function ownerOf(
     ])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
+}
+
+/** Stores the language that a person has chosen. */
+export async function putLanguage(
+  db: Db,
+  { userId, language }: { userId: number; language: string },
+): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', userId).execute()
+}
+
+/** The code of the language that a person has chosen. */
+export async function chosenLanguage(db: Db, userId: number): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
+  return user?.language ?? undefined
 }

@@ -1,7 +1,8 @@
 import type { AdministeredUser, Role } from '@parley/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
+import { suspensionSql, toSuspension, type SuspensionJson } from '#http/viewer.sql.ts'
 
 export type RoleChange = {
   username: string
@@ -66,16 +67,44 @@ export async function isPhoneOnly(db: Db, username: string): Promise<boolean> {
 export async function administeredUsers(db: Db, username?: string): Promise<AdministeredUser[]> {
   const which =
     username === undefined ? sql`(u.is_moderator or u.is_administrator)` : sql`u.username = ${username}`
-  const { rows } = await sql<Omit<AdministeredUser, 'createdAt'> & { created_at: Date }>`
-    select u.username, u.created_at, u.is_moderator as "isModerator", u.is_administrator as "isAdministrator",
-      ${IS_PHONE_ONLY} as "isPhoneOnly",
-      array(select o.name from organization_members m join organizations o on o.id = m.organization_id
-        where m.user_id = u.id order by o.name) as "organizationNameList"
-    from users u
+  const { rows } = await sql<AdministeredRow>`
+    ${ADMINISTERED}
     where ${which} and u.registered_at is not null and u.deleted_at is null and not u.is_imported
     order by u.username`.execute(db)
-  return rows.map(({ created_at, ...user }) => ({ ...user, createdAt: created_at.toISOString() }))
+  return rows.map(toAdministeredUser)
 }
+
+export type AdministeredRow = Omit<AdministeredUser, 'createdAt' | 'registeredAt' | 'suspension'> & {
+  created_at: Date
+  registered_at: Date | null
+  suspension: SuspensionJson | null
+}
+
+const SUSPENSION = sql.raw(suspensionSql('u.id'))
+
+/** Selects people from `users u` as administrators see them. */
+export const ADMINISTERED: RawBuilder<unknown> = sql`
+  select u.username,
+    -- The moment of a guest's first visit is that of a vote.
+    case when u.registered_at is null then date_trunc('day', u.created_at, 'UTC') else u.created_at end as created_at,
+    u.registered_at, u.is_moderator as "isModerator",
+    u.is_administrator as "isAdministrator", ${IS_PHONE_ONLY} as "isPhoneOnly",
+    array(select o.name from organization_members m join organizations o on o.id = m.organization_id
+      where m.user_id = u.id order by o.name) as "organizationNameList",
+    ${SUSPENSION} as suspension
+  from users u`
+
+export const toAdministeredUser = ({
+  created_at,
+  registered_at,
+  suspension,
+  ...user
+}: AdministeredRow): AdministeredUser => ({
+  ...user,
+  createdAt: created_at.toISOString(),
+  registeredAt: registered_at?.toISOString(),
+  suspension: suspension === null ? undefined : toSuspension(suspension),
+})
 
 /** The id of an account, which cannot be deleted until the transaction ends. */
 export async function lockAccount(db: Db, username: string): Promise<number | undefined> {

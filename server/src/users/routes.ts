@@ -1,6 +1,6 @@
-import { getProfile } from '@parley/contract'
+import { getProfile, setLanguage } from '@parley/contract'
 import { handle } from '#http/handle.ts'
-import { profileOf, proofsOf } from '#users/profile.sql.ts'
+import { profileOf, proofsOf, putLanguage } from '#users/profile.sql.ts'
 
 export const users = [
   handle(getProfile, async (_, { ctx, db, viewer }) => {
@@ -13,10 +13,15 @@ export const users = [
       voteCount: profile.num_votes,
       createdAt: profile.created_at.toISOString(),
       username,
+      language: profile.language ?? undefined,
       isModerator: isModerator || isAdministrator,
       isAdministrator,
       organizationList: profile.organizations,
       proofList: profile.registered_at === null ? undefined : await proofsOf(db, userId),
     }
   }),
+
+  handle(setLanguage, async ({ language }, { db, viewer }) =>
+    putLanguage(db, { userId: viewer.user.id, language }),
+  ),
 ]

@@ -1,9 +1,8 @@
-import { looksLikeName } from '@parley/contract'
+import { DELETED_USER, looksLikeName } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
 import { siteSettings } from '#site/sql.ts'
-import { DELETED_USER } from '#texts/content.ts'
 
 /** How long the name of a deleted user stays reserved. */
 const RETENTION_DAYS = 30

@@ -153,9 +153,31 @@ describe('the bundle of a conversation that publishes votes', () => {
     const rows = fileOfBundle(bytes, 'comments.csv').trim().split('\n').slice(1)
     const removed = rows.filter((row) => /^\d+,[\d-]+,\d+,,\d+,\d+,-1,/.test(row))
     assert.equal(removed.length, 2)
-    assert(removed.some((row) => row.endsWith(`,${moved}`)))
-    assert(removed.some((row) => /,-1,,(?:true|false),$/.test(row)))
+    assert(removed.some((row) => row.endsWith(`,${moved},,`)))
+    assert(removed.some((row) => /,-1,,(?:true|false),,,$/.test(row)))
     assert(!bytes.toString('latin1').includes(hidden))
+  })
+
+  test('a bundle has the language of each text and who said it, after the columns that older readers know', async () => {
+    await using app = await startApp()
+    const camps = await openCamps(app)
+    const [stated = '', unknown = ''] = camps.divisive
+    await app.ctx.db.updateTable('opinions').set({ language: 'en', language_by: 1 }).execute()
+    await app.ctx.db
+      .updateTable('opinions')
+      .set({ language: 'pt', language_by: 2 })
+      .where('slug_id', '=', stated)
+      .execute()
+    await app.ctx.db.updateTable('opinions').set({ language: null }).where('slug_id', '=', unknown).execute()
+    await app.ctx.db.updateTable('conversations').set({ suggested_language: 'en' }).execute()
+    const { bytes } = await downloadBundle(app, camps)
+    verified(bytes)
+    const [heading = '', ...rows] = fileOfBundle(bytes, 'comments.csv').trim().split('\n')
+    assert(heading.endsWith(',slug-id,language,language-by'))
+    assert(rows.some((row) => row.endsWith(`,${stated},pt,author`)))
+    assert(rows.some((row) => row.endsWith(`,${unknown},,`)))
+    assert.equal(rows.filter((row) => row.endsWith(',en,detected')).length, rows.length - 2)
+    assert(fileOfBundle(bytes, 'summary.csv').endsWith('language,en\nlanguage-by,detected\n'))
   })
 
   test('a conversation that publishes only results, or is private or absent, has no bundle', async () => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { languageOfConversation, statedLanguage } from '#opinions/languages.sql.ts'
 import { plainText } from '@parley/contract'
 import { shuffle } from '@parley/opinion-map/random'
 import type { BundleContent, BundleOpinion } from '@parley/opinion-map/verification/bundle-files'
@@ -33,6 +34,7 @@ export async function bundleOf(
       title: conversation.title,
       url: `${origin}/feed/conversation/${conversation.slugId}`,
       description: plainText(conversation.body),
+      language: languageOfConversation(conversation),
     },
     license: conversation.sourceUrl === null ? license : conversation.attribution || LICENSE_NOT_STATED,
     run: { id: run.id, createdAt: run.created_at.toISOString(), asOfVote: run.num_votes },
@@ -52,10 +54,21 @@ export async function bundleOf(
   }
 }
 
-const opinionOf = ({ id, slugId, body, isSeed, isModerated, isHidden, day }: BundleText): BundleOpinion => ({
+const opinionOf = ({
+  id,
+  slugId,
+  body,
+  language,
+  languageBy,
+  isSeed,
+  isModerated,
+  isHidden,
+  day,
+}: BundleText): BundleOpinion => ({
   id,
   text: isHidden ? '' : plainText(body),
   slugId: isHidden ? '' : slugId,
+  language: isHidden ? undefined : statedLanguage(language, languageBy),
   isSeed,
   isModerated,
   day,

@@ -31,9 +31,11 @@ export type ExportedInput = { input: BundleInput; runId: number; arePollAndAside
 export const exportedRun = (
   database: Database,
   { conversationId, runId, followUps }: ExportRequest,
+  // Replicas have to be as new as the lock, since who had it before may have stored a run.
+  readInput = () => readBundleInput(database.pool, conversationId),
 ): Promise<ExportedInput | ExportRefusal> =>
   withExportLock(database.pool, conversationId, async () => {
-    const input = await readBundleInput(database.pool, conversationId)
+    const input = await readInput()
     if (input === undefined || input.snapshot.publication !== 'votes')
       return { reason: 'conversation_not_found' }
     const { exported, snapshot, matrix } = input

@@ -1,6 +1,7 @@
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { followUpsOf } from '#analysis/worker/store-run.ts'
+import { sourcesOf } from '#db/replica-db.ts'
 import { semaphore } from '#threads/semaphore.ts'
 import type { ExportRequest, ExportRefusal } from '#verification/exported-run.ts'
 import { LOW_PRIORITY } from '#threads/priority.ts'
@@ -47,7 +48,7 @@ export async function streamBundle(
       followUps: followUpsOf(ctx.config),
       origin: ctx.config.PUBLIC_ORIGIN,
       license: ctx.config.RESULTS_LICENCE,
-      connection: ctx.connection,
+      ...sourcesOf(ctx),
       auditKey: ctx.config.AUDIT_KEY,
     })
     if ('reason' in first) throw refusalOf(first)

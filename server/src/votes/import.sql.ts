@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { isCounted } from '#results/has-figures.ts'
 
 /** Votes as columns; all lists have the same length. */
 export type VoteColumns = {
@@ -23,7 +24,7 @@ export async function putImportedVotes(
     ),
     joining as (
       insert into participations (conversation_id, user_id, num_votes)
-      select ${conversationId}::int, g.user_id, count(*) filter (where o.moderation_id is null and o.deleted_at is null)
+      select ${conversationId}::int, g.user_id, count(*) filter (where ${sql.raw(isCounted('o'))})
       from given g join opinions o on o.id = g.opinion_id
       group by g.user_id order by g.user_id
       on conflict do nothing
@@ -57,8 +58,8 @@ export async function refreshTableStatistics(db: Db): Promise<void> {
 export async function recountParticipations(db: Db, conversationId: number): Promise<void> {
   await sql`
     update participations p set num_votes = counted.num_votes
-    from (select v.user_id, count(*) filter (where o.moderation_id is null and o.deleted_at is null) as num_votes
-      from votes v join opinions o on o.id = v.opinion_id
+    from (select v.user_id, count(*) filter (where ${sql.raw(isCounted('o'))}) as num_votes
+      from votes v join opinions o on o.id = v.opinion_id and o.conversation_id = v.conversation_id
       where v.conversation_id = ${conversationId} group by v.user_id) counted
     where p.conversation_id = ${conversationId} and p.user_id = counted.user_id and p.num_votes <> counted.num_votes
   `.execute(db)

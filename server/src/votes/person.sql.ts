@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { isCounted } from '#results/has-figures.ts'
 import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
 /**
@@ -10,32 +11,39 @@ export async function moveVotes(db: Db, { guestId, accountId }: GuestMerge): Pro
   await sql`
     with moving as (
       select g.opinion_id, g.conversation_id, g.choice, a.choice is null as is_kept,
-        o.moderation_id is null and o.deleted_at is null as counts,
+        ${sql.raw(isCounted('o'))} as counts,
         -- If the recount of the opinion has not reached the account, it will find this vote.
-        (o.moderation_id is null and o.deleted_at is null) <> coalesce(${accountId}::int > o.recounted_to, false)
+        (${sql.raw(isCounted('o'))}) <> coalesce(${accountId}::int > o.recounted_to, false)
           as counts_now
       from votes g join opinions o on o.id = g.opinion_id
-      left join votes a on a.user_id = ${accountId} and a.opinion_id = g.opinion_id
+      left join votes a on a.conversation_id = g.conversation_id and a.user_id = ${accountId}
+        and a.opinion_id = g.opinion_id
       where g.user_id = ${guestId}
     ),
     moved as (
       update votes v set user_id = ${accountId}
-      from moving m where v.user_id = ${guestId} and v.opinion_id = m.opinion_id and m.is_kept
+      from moving m where v.conversation_id = m.conversation_id and v.user_id = ${guestId}
+        and v.opinion_id = m.opinion_id and m.is_kept
     ),
     dropped as (
       delete from votes v
-      using moving m where v.user_id = ${guestId} and v.opinion_id = m.opinion_id and not m.is_kept
+      using moving m where v.conversation_id = m.conversation_id and v.user_id = ${guestId}
+        and v.opinion_id = m.opinion_id and not m.is_kept
     ),
-    gone as (delete from participations where user_id = ${guestId} returning conversation_id, num_votes),
+    gone as (
+      delete from participations where user_id = ${guestId} returning conversation_id, num_votes, last_day
+    ),
     gained as (
-      select g.conversation_id, g.num_votes, (select count(*) from moving m
+      select g.conversation_id, g.num_votes, g.last_day, (select count(*) from moving m
         where m.conversation_id = g.conversation_id and m.counts_now and m.is_kept)::int as step
       from gone g
     ),
     joined as (
-      insert into participations (conversation_id, user_id, num_votes)
-      select conversation_id, ${accountId}::int, step from gained
-      on conflict (conversation_id, user_id) do update set num_votes = participations.num_votes + excluded.num_votes
+      insert into participations (conversation_id, user_id, num_votes, last_day)
+      select conversation_id, ${accountId}::int, step, last_day from gained
+      on conflict (conversation_id, user_id) do update
+        set num_votes = participations.num_votes + excluded.num_votes,
+          last_day = greatest(participations.last_day, excluded.last_day)
       returning conversation_id, num_votes
     )
     insert into tally_deltas (conversation_id, opinion_id, votes, participants, agrees, disagrees, passes, kind)
@@ -52,8 +60,9 @@ export async function moveVotes(db: Db, { guestId, accountId }: GuestMerge): Pro
 export async function eraseVotes(db: Db, userId: number): Promise<void> {
   await sql`
     with gone as (
-      delete from votes v using opinions o where v.user_id = ${userId} and o.id = v.opinion_id
-      returning v.opinion_id, v.conversation_id, v.choice, o.moderation_id is null and o.deleted_at is null as counts
+      delete from votes v using opinions o
+      where v.user_id = ${userId} and o.id = v.opinion_id and o.conversation_id = v.conversation_id
+      returning v.opinion_id, v.conversation_id, v.choice, ${sql.raw(isCounted('o'))} as counts
     ),
     parted as (delete from participations where user_id = ${userId} returning conversation_id, num_votes)
     insert into tally_deltas (conversation_id, opinion_id, votes, participants, agrees, disagrees, passes, kind)
@@ -79,9 +88,9 @@ export type ExportedVote = {
 
 const ROWS_AT_ONCE = 1000
 
-/** A person's own votes in batches, in the order of opinions, for the export of the account. */
+/** A person's own votes in batches, in the order of conversations and opinions, for the export of the account. */
 export async function* exportVotes(db: Db, userId: number): AsyncGenerator<ExportedVote[]> {
-  let lastId = 0
+  let last = { conversation_id: 0, opinion_id: 0 }
   for (;;) {
     const rows = await db
       // The limit is applied before the join, so that opinions are looked up and not scanned.
@@ -90,7 +99,8 @@ export async function* exportVotes(db: Db, userId: number): AsyncGenerator<Expor
           .selectFrom('votes')
           .selectAll()
           .where('user_id', '=', userId)
-          .where('opinion_id', '>', lastId)
+          .where(sql<boolean>`(conversation_id, opinion_id) > (${last.conversation_id}, ${last.opinion_id})`)
+          .orderBy('conversation_id')
           .orderBy('opinion_id')
           .limit(ROWS_AT_ONCE)
           .as('v'),
@@ -98,6 +108,7 @@ export async function* exportVotes(db: Db, userId: number): AsyncGenerator<Expor
       .innerJoin('opinions as o', 'o.id', 'v.opinion_id')
       .innerJoin('conversations as c', 'c.id', 'v.conversation_id')
       .select([
+        'v.conversation_id',
         'v.opinion_id',
         'c.slug_id as conversation',
         'o.slug_id as opinion',
@@ -108,11 +119,12 @@ export async function* exportVotes(db: Db, userId: number): AsyncGenerator<Expor
         'v.created_at as votedAt',
         'v.updated_at as changedAt',
       ])
+      .orderBy('v.conversation_id')
       .orderBy('v.opinion_id')
       .execute()
-    yield rows.map(({ opinion_id: _opinionId, ...vote }) => vote)
+    yield rows.map(({ conversation_id: _conversationId, opinion_id: _opinionId, ...vote }) => vote)
     if (rows.length < ROWS_AT_ONCE) return
-    lastId = rows.at(-1)?.opinion_id ?? 0
+    last = rows.at(-1) ?? last
   }
 }
 

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto'
-import { BlockList, isIPv6 } from 'node:net'
+import { createHmac } from 'node:crypto'
+import { isPrivateAddress } from '#config-values.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { derivedKey } from '#http/derived-key.ts'
 import { networkOf, placeOfNetwork, wideNetworkOf } from '#http/network.ts'
 
 /** Where a guest votes from, as HMACs, so that a crowd from one place can count as one. */
@@ -11,22 +12,6 @@ export type GuestOrigin = {
   network: Buffer | undefined
 }
 
-const PRIVATE: readonly [address: string, bits: number, family: 'ipv4' | 'ipv6'][] = [
-  ['10.0.0.0', 8, 'ipv4'],
-  ['100.64.0.0', 10, 'ipv4'],
-  ['127.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['::1', 128, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-]
-const privateNetworks = new BlockList()
-for (const range of PRIVATE) privateNetworks.addSubnet(...range)
-
-const isPrivate = (network: string) => privateNetworks.check(network, isIPv6(network) ? 'ipv6' : 'ipv4')
-
 type Participant = { address: string; conversationId: number; isLoggedIn: boolean }
 
 /**
@@ -34,8 +19,7 @@ type Participant = { address: string; conversationId: number; isLoggedIn: boolea
  * that tags of two conversations do not tell that the same place took part in both.
  */
 export const originTags = memoizePerApp(({ config }: Ctx) => {
-  const [newest] = config.PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
-  const key = Buffer.from(hkdfSync('sha256', newest?.secret ?? '', '', 'parley place', 32))
+  const key = derivedKey(config, 'place')
   const tag = (conversationId: number, range: string) =>
     createHmac('sha256', key).update(`${conversationId}|${range}`).digest().subarray(0, 16)
   return ({ address, conversationId, isLoggedIn }: Participant): GuestOrigin | undefined => {
@@ -43,7 +27,7 @@ export const originTags = memoizePerApp(({ config }: Ctx) => {
     const network = networkOf(address)
     return {
       place: tag(conversationId, placeOfNetwork(network)),
-      network: isPrivate(network) ? undefined : tag(conversationId, `${wideNetworkOf(network)} wide`),
+      network: isPrivateAddress(network) ? undefined : tag(conversationId, `${wideNetworkOf(network)} wide`),
     }
   }
 })

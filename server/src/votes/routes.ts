@@ -13,14 +13,14 @@ export const votes = [
   handle(
     castVote,
     async (
-      { opinionSlugId, chosenOption, consentVersion, via, routing },
+      { opinionSlugId, chosenOption, consentVersion, via, isAboutPerson = false, routing },
       { ctx, db, viewer, address, admitGuest },
     ) => {
       const target = await targetOf(ctx, opinionSlugId)
       const choice = chosenOption === 'cancel' ? null : VOTE_VALUES[chosenOption]
       // An unknown device becomes a guest only with a vote that counts.
       if (viewer.user === undefined || isLoggedOut(viewer.user)) {
-        const outcome = await outcomeOfNewVote(db, target)
+        const outcome = await outcomeOfNewVote(db, { ...target, isAboutPerson })
         if (outcome !== 'saved' || choice === null) return voteResponse(outcome)
       }
       const person = await ensureParticipant(ctx, { viewer, admitGuest })
@@ -32,6 +32,7 @@ export const votes = [
           consentVersion,
           place: originTags(ctx)({ address, ...target, ...person }),
           isViaEmbed: via === 'embed',
+          isAboutPerson,
           routing,
         }),
       )

@@ -1,23 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import { useFirstScreen } from '#firstScreen.ts'
+import { useFirstScreen, useSiteName } from '#firstScreen.ts'
 import * as m from '#messages/about.ts'
 import { ContactLink } from '#shell/ContactLink.tsx'
 import { Page } from '#shell/Page.tsx'
 import styles from '#ui/Text.module.css'
 
-/** Explains what Parley is, its license, and where the data comes from. */
+/** Explains what the site is, the license of its software, and where the data comes from. */
 export function AboutScreen() {
   const { sourceUrl, version } = useFirstScreen()
+  const site = useSiteName()
   return (
     <Page title={m.title()} back={{ to: '/', label: m.home() }}>
       <div className={styles.text}>
-        <p>{m.purpose()}</p>
+        <p>{m.purpose({ site })}</p>
         <ContactLink />
         <p>
           <Link to="/welcome">{m.howItWorks()}</Link>
         </p>
         <section aria-labelledby="software">
           <h2 id="software">{m.software()}</h2>
+          <p>{m.poweredBy()}</p>
           {version && <p>{m.version({ version })}</p>}
           <p>{m.license()}</p>
           <ul>

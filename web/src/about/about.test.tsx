@@ -78,3 +78,10 @@ test('a legal text of the operators is shown with its lists, marks and links, an
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://law.example/', '_blank'])
   expect(within(screen.getByRole('main')).getByText('first').tagName).toBe('LI')
 })
+
+test('a legal text in another language than the page says so, and is marked with its language', async () => {
+  mockCall(getLegalText, { ...TEXT, language: 'de' })
+  renderAt('/legal/terms')
+  await screen.findByText(/have not translated this text/)
+  expect(screen.getByText('first').closest('[lang]')?.getAttribute('lang')).toBe('de')
+})

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import * as m from '#messages/administration.ts'
-import { loadingPage } from '#messages/shell.ts'
+import { loadingPage, you } from '#messages/shell.ts'
 import { AccessGate } from '#shell/AccessGate.tsx'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -19,7 +19,7 @@ export function AdministrationScreen() {
   return (
     <AccessGate access="administrator" title={tab?.title() ?? m.title()}>
       {tab === undefined ? (
-        <Page title={m.title()}>
+        <Page title={m.title()} back={{ to: '/user-profile', label: you(), isOnPhonesOnly: true }}>
           <PartRows />
         </Page>
       ) : (

@@ -1,6 +1,7 @@
-import { getHealth, type Health } from '@parley/contract'
+import { getHealth, type AppError, type Health } from '@parley/contract'
 import { useEffect, useRef } from 'react'
 import * as m from '#messages/health.ts'
+import { sentences } from '#messages/lists.ts'
 import { useApiQuery } from '#queries.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,7 +20,8 @@ const EVERY_MS = 30_000
 export function HealthTab() {
   const health = useApiQuery(getHealth, {}, { refetchInterval: EVERY_MS, staleTime: 0 })
   const { data, error, refetch } = health
-  const failed = tabFailure(m.failed())
+  const failed = (error: AppError) =>
+    error.code === 'no_database' ? m.noDatabase() : tabFailure(m.failed())(error)
   return (
     <>
       {data && error && <FailedState text={failed(error)} error={error} retry={refetch} />}
@@ -86,6 +88,6 @@ function useChangesAnnounced(rows: readonly HealthRow[], sentence: string) {
     if (before.states === states) return
     const changed = rows.filter(({ state }, index) => state !== before.rows[index]?.state)
     const said = changed.map(({ part, state }) => m.partAndState({ part, state: STATE_NAMES[state]() }))
-    announce([...said, sentence].join('. '))
+    announce(sentences([...said, sentence]))
   }, [states, rows, sentence])
 }

@@ -19,6 +19,7 @@ import { Fetched } from '#ui/Fetched.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { notifyWithUndo } from '#ui/notices/notices.ts'
 import { UsernameInput } from '#ui/forms/UsernameInput.tsx'
+import { InvitationLinks } from './InvitationLinks.tsx'
 import styles from './MemberList.module.css'
 
 const MUTATION_OPTIONS = { refreshes: [getOrganization, listOrganizations], failed: m.changeFailed }
@@ -47,6 +48,7 @@ export function MemberList({ organization: { name } }: { organization: Administe
       </Fetched>
       <AddMember organizationName={name} members={members ?? []} />
       <p className="note">{m.facilitatorHint()}</p>
+      <InvitationLinks organizationName={name} ends={query.data?.invitationEndList ?? []} />
     </section>
   )
 }

@@ -58,7 +58,9 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
   const problems = {
     name: nameProblem(name),
     description:
-      visibleLength(description) > ORGANIZATION_LIMITS.description ? m.descriptionTooLong() : undefined,
+      visibleLength(description) > ORGANIZATION_LIMITS.description
+        ? m.descriptionTooLong({ most: ORGANIZATION_LIMITS.description })
+        : undefined,
     website: addressProblem(websiteUrl.trim()),
   }
   const change = (changes: Partial<AdministeredOrganization>) => setDraft({ ...draft, ...changes })
@@ -133,11 +135,11 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
 function nameProblem(name: string): string | undefined {
   const problem = organizationNameProblem(name)
   if (problem === undefined) return undefined
-  return problem === 'name_required' ? m.nameRequired() : m.nameTooLong()
+  return problem === 'name_required' ? m.nameRequired() : m.nameTooLong({ most: ORGANIZATION_LIMITS.name })
 }
 
 function addressProblem(website: string): string | undefined {
   const problem = websiteProblem(website)
   if (problem === undefined) return undefined
-  return problem === 'not_https' ? m.notHttps() : m.websiteTooLong()
+  return problem === 'not_https' ? m.notHttps() : m.websiteTooLong({ most: ORGANIZATION_LIMITS.website })
 }

@@ -1,12 +1,14 @@
 import {
   getProfile,
-  getUser,
+  listPeople,
   listUsersWithRoles,
   setRole,
   type AdministeredUser,
   type Role,
 } from '@parley/contract'
 import { useId, useState } from 'react'
+import { listOf } from '#messages/lists.ts'
+import { guestSince } from '#messages/peopleAdministration.ts'
 import * as m from '#messages/roles.ts'
 import { useApiMutation } from '#mutations.ts'
 import { useProfile } from '#shell/session.ts'
@@ -17,14 +19,17 @@ import { Icon } from '#ui/Icon.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notices/notices.ts'
 import { Switch } from '#ui/forms/Switch.tsx'
 import styles from './PeopleTab.module.css'
+import { PersonActs } from './PersonActs.tsx'
+import { PersonSuspension } from './PersonSuspension.tsx'
 
 const ROLES = ['moderator', 'administrator'] as const
 const NAMES = { moderator: m.moderator, administrator: m.administrator }
-const CHANGES = { refreshes: [listUsersWithRoles, getUser, getProfile], failed: m.changeFailed }
+const CHANGES = { refreshes: [listUsersWithRoles, listPeople, getProfile], failed: m.changeFailed }
 
 /** One account with its roles as switches. Changes that could do harm need a confirmation. */
 export function PersonRow({ person }: { person: AdministeredUser }) {
-  const { username, createdAt, isPhoneOnly, organizationNameList } = person
+  const { username, createdAt, registeredAt, isPhoneOnly, organizationNameList } = person
+  const isGuest = registeredAt === undefined
   const id = useId()
   const [pendingChange, setAsking] = useState<{ role: Role; isGranted: boolean }>()
   // Undo restores a role without asking again.
@@ -32,9 +37,11 @@ export function PersonRow({ person }: { person: AdministeredUser }) {
   const { mutate, isPending } = useApiMutation(setRole, {
     ...CHANGES,
     onDone: (answer, { role, isGranted }) => {
-      const words = { role: NAMES[role](), username }
+      const words = isGranted
+        ? m.roleGranted({ role: NAMES[role](), username })
+        : m.roleRevoked({ role, username })
       if (answer.success)
-        notifyWithUndo((isGranted ? m.roleGranted : m.roleRevoked)(words), () =>
+        notifyWithUndo(words, () =>
           undoing.mutate({ username, role, isGranted: !isGranted, isPhoneOnlyAccepted: true }),
         )
       // The account has lost its proof since the list was loaded.
@@ -50,8 +57,10 @@ export function PersonRow({ person }: { person: AdministeredUser }) {
       <Avatar name={username} isOrganization={false} />
       <div className={styles.words}>
         <bdi className={styles.name}>{username}</bdi>
-        <p>{m.joined({ date: longDate(createdAt) })}</p>
-        {organizationNameList.length > 0 && <p>{m.memberOf({ names: organizationNameList.join(', ') })}</p>}
+        <p>
+          {isGuest ? guestSince({ date: longDate(createdAt) }) : m.joined({ date: longDate(registeredAt) })}
+        </p>
+        {organizationNameList.length > 0 && <p>{m.memberOf({ names: listOf(organizationNameList) })}</p>}
         {isPhoneOnly && (
           <p className={styles.warning}>
             <Icon name="phone" size={16} />
@@ -59,19 +68,25 @@ export function PersonRow({ person }: { person: AdministeredUser }) {
           </p>
         )}
       </div>
-      <div className={styles.roles}>
-        {ROLES.map((role) => (
-          <label key={role} htmlFor={`${id}-${role}`}>
-            <span aria-hidden="true">{NAMES[role]()}</span>
-            <Switch
-              id={`${id}-${role}`}
-              aria-label={m.roleOf({ role: NAMES[role](), username })}
-              checked={has[role]}
-              disabled={isPending}
-              onChange={(event) => press(role, event.target.checked)}
-            />
-          </label>
-        ))}
+      <PersonActs person={person} />
+      <div className={styles.acts}>
+        <PersonSuspension person={person} />
+        {!isGuest && (
+          <div className={styles.roles}>
+            {ROLES.map((role) => (
+              <label key={role} htmlFor={`${id}-${role}`}>
+                <span aria-hidden="true">{NAMES[role]()}</span>
+                <Switch
+                  id={`${id}-${role}`}
+                  aria-label={m.roleOf({ role: NAMES[role](), username })}
+                  checked={has[role]}
+                  disabled={isPending}
+                  onChange={(event) => press(role, event.target.checked)}
+                />
+              </label>
+            ))}
+          </div>
+        )}
       </div>
       {pendingChange && (
         <RoleDialog
@@ -99,7 +114,7 @@ type RoleDialogProps = {
 function RoleDialog({ username, role, isGranted, ...acts }: RoleDialogProps) {
   const { data } = useProfile()
   const isOwn = data?.username === username && role === 'administrator'
-  const title = isGranted ? m.phoneOnlyTitle() : m.revokeTitle({ role: NAMES[role](), username })
+  const title = isGranted ? m.phoneOnlyTitle() : m.revokeTitle({ role, username })
   return (
     <ConfirmDialog
       title={title}

@@ -1,6 +1,6 @@
 import { listAllTopics, listTopics, orderTopics, retireTopic, type Output } from '@parley/contract'
 import { useState, type ReactNode } from 'react'
-import { withMoved } from '#authoring/seedOpinions.ts'
+import { withMoved } from '#compose/seedOpinions.ts'
 import * as m from '#messages/topicEditing.ts'
 import { useApiMutation } from '#mutations.ts'
 import { useApiQuery } from '#queries.ts'
@@ -60,7 +60,7 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
     return (
       <Button
         kind="quiet"
-        aria-label={(isLater ? m.moveDown : m.moveUp)(topic.name)}
+        aria-label={(isLater ? m.moveDown : m.moveUp)({ name: topic.name })}
         aria-disabled={isOff || undefined}
         onClick={isOff ? undefined : move}
       >

@@ -6,6 +6,7 @@ import {
   type Health,
   listAuditEntries,
   listRefusedCalls,
+  previewShareImage,
   updateSiteSettings,
 } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -22,7 +23,15 @@ const HEALTH: Health = {
   version: '0.9.2',
   checkedAt: '2026-11-21T16:31:07.000Z',
   votes: { state: 'fine', p99Ms: 38 },
-  database: { state: 'fine', version: '18.1', bytes: 4_100_000_000, freeShare: 0.62 },
+  database: {
+    state: 'fine',
+    isReadOnly: false,
+    version: '18.1',
+    bytes: 4_100_000_000,
+    freeShare: 0.62,
+    diskHost: 'web-1',
+    diskRole: 'api',
+  },
   jobs: { state: 'fine', numWaiting: 0, numFailed: 0, oldestSeconds: 0 },
   counters: { state: 'slow', oldestSeconds: 94 },
   analysis: { state: 'fine', longestMs: 1200 },
@@ -76,6 +85,7 @@ test('the administration is a list of its pages, for administrators only (spec 2
 
 test('only changed settings are saved, all at once, and wrong ones are refused at their fields', async () => {
   mockCall(updateSiteSettings, SITE_SETTINGS)
+  mockCall(previewShareImage, { imageBase64: 'AAAA' })
   const { user } = renderAt('/administration/settings')
   const contact = await screen.findByRole('textbox', { name: 'Contact address' })
   await user.type(contact, 'northbridge')
@@ -93,7 +103,7 @@ test('only changed settings are saved, all at once, and wrong ones are refused a
       { contact: 'northbridge@town.example', whoStarts: 'organizations' },
     ]),
   )
-  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(await screen.findByText(/^Saved\./)).toBeTruthy()
 })
 
 test('the health page sums up the state of the site in one sentence, and announces changed states only', async () => {
@@ -115,10 +125,38 @@ test('the health page sums up the state of the site in one sentence, and announc
   )
 })
 
+test('the health page says how far each replica is behind, if there are any', () => {
+  const [one, other] = [{ name: 'db2:5432', lagSeconds: 0 }, { name: 'db3:5432' }]
+  const rowOf = (health: Health) => healthRows(health).find(({ part }) => part === 'Replicas')
+  expect(rowOf(HEALTH)).toBe(undefined)
+  expect(rowOf({ ...HEALTH, replicas: { state: 'slow', replicaList: [one, other] } })).toEqual({
+    part: 'Replicas',
+    state: 'slow',
+    description: 'db2:5432 is 0 s behind, db3:5432 does not answer or is no replica',
+    value: '1 of 2',
+  })
+})
+
+test('the health page says that the database is read-only, or that it cannot be reached', async () => {
+  let health = { ...HEALTH, database: { ...HEALTH.database, state: 'stopped' as const, isReadOnly: true } }
+  let isReached = true
+  mockCall(getHealth, () => {
+    if (!isReached) throw new AppError('unavailable', 'no_database', 'The database cannot be reached now.')
+    return health
+  })
+  const { queryClient, unmount } = renderAt('/administration/health')
+  expect(await screen.findByText('read-only')).toBeTruthy()
+  isReached = false
+  await act(() => queryClient.refetchQueries({ queryKey: [getHealth.path] }))
+  expect(await screen.findByText('The database cannot be reached right now.')).toBeTruthy()
+  unmount()
+})
+
 test('the copied health report has every part with its state', () => {
   const text = healthText(healthRows(HEALTH), 'Checked now.')
   expect(text.split('\n')).toHaveLength(8)
   expect(text).toContain('Counters: Slow, 94 s.')
+  expect(text).toContain('62% free on the disk of web-1 (role api)')
   expect(text).toContain('Refused: 3 landlines (GB 3)')
 })
 

@@ -8,6 +8,7 @@ import {
 import { callApi } from '#call.ts'
 import * as m from '#messages/auditLog.ts'
 import { knownReasonOf, REASON_WORDS } from '#moderation/reasons.ts'
+import { auditDetail } from './auditDetails.ts'
 
 /** The label of an action; an action of a newer server is shown by its code. */
 export const actName = (action: string): string => (isKnown(action) ? m.acts[action]() : action)
@@ -17,12 +18,12 @@ const isKnown = (action: string): action is AuditAction => Object.hasOwn(m.acts,
 /** The label of what somebody did, and additional details. */
 export function auditText({ action, reason }: AuditEntry): { act: string; detail: string } {
   const [, subject = '', why] = reason.split(' ')
-  const plain = { act: actName(action), detail: reason }
+  const plain = { act: actName(action), detail: auditDetail(reason, action) }
   switch (action) {
     case 'moderation.decided': {
       const known = knownReasonOf({ reason: why })
       const words = DECIDED.get(subject)
-      return words && known ? { act: words(REASON_WORDS[known]()), detail: '' } : plain
+      return words && known ? { act: words({ reason: REASON_WORDS[known]() }), detail: '' } : plain
     }
     case 'moderation.withdrawn':
       return { ...plain, detail: '' }
@@ -58,7 +59,7 @@ export const targetName = ({ targetPerson, target }: AuditEntry): string =>
 function itemName(target: string): string {
   const [kind = '', id] = target.split(':')
   const name = ITEM_NAMES.get(kind.split('-')[0] ?? '')
-  return name && id !== undefined ? name(id) : target
+  return name && id !== undefined ? name({ id }) : target
 }
 
 const ITEM_NAMES = new Map([

@@ -1,6 +1,7 @@
 import {
   addMember,
   AppError,
+  createInvitation,
   createOrganization,
   deleteOrganization,
   getOrganization,
@@ -10,6 +11,7 @@ import {
   removeMember,
   setFacilitator,
   uploadOrganizationImage,
+  withdrawInvitations,
   type AdministeredOrganization,
 } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -31,6 +33,7 @@ const anOrganization = (changes: Partial<AdministeredOrganization> = {}): Admini
   ...changes,
 })
 let organizations: AdministeredOrganization[] = []
+let invitationEnds: string[] = []
 let members: { username: string; isFacilitator: boolean; memberSince: string }[] = []
 const profile = (isAdministrator: boolean) =>
   mockCall(getProfile, {
@@ -52,10 +55,12 @@ beforeEach(async () => {
     anOrganization({ name: 'Youth Council', websiteUrl: '', numConversations: 14 }),
   ]
   members = []
+  invitationEnds = []
   mockCall(listOrganizations, () => ({ organizationList: organizations }))
   mockCall(getOrganization, ({ organizationName }) => ({
     organization: anOrganization({ name: organizationName }),
     memberList: members,
+    invitationEndList: invitationEnds,
   }))
 })
 
@@ -176,4 +181,22 @@ test('an organization that has posted cannot be deleted and says why, and an unu
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Town Hall/ })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByRole('button', { name: /^Town Hall/ })
+})
+
+test('an administrator makes an invitation link, which is shown once, and withdraws what was not used', async () => {
+  const url = `https://parley.example/feed/invitation#${'a'.repeat(43)}`
+  mockCall(createInvitation, () => {
+    invitationEnds = ['2026-12-04T10:00:00.000Z']
+    return { success: true as const, url, expiresAt: '2026-12-04T10:00:00.000Z' }
+  })
+  mockCall(withdrawInvitations, () => {
+    invitationEnds = []
+    return undefined
+  })
+  const { user, pane } = await open('Town Hall')
+  await user.click(await pane.findByRole('button', { name: 'Make an invitation link' }))
+  await pane.findByText(url)
+  await user.click(await pane.findByRole('button', { name: 'Withdraw it' }))
+  await waitFor(() => expect(pane.queryByText(/not been used yet/)).toBeNull())
+  expect(pane.queryByText(url)).toBeNull()
 })

@@ -16,6 +16,15 @@ const tab = <Name extends AdministrationTab>(
 /** The pages of the administration in order; each is loaded when it is opened. */
 export const ADMINISTRATION_TABS = [
   tab(
+    'conversations',
+    'speech',
+    m.conversations,
+    lazyComponent(
+      'administration/ConversationsTab.tsx',
+      async () => (await import('./ConversationsTab.tsx')).ConversationsTab,
+    ),
+  ),
+  tab(
     'organizations',
     'people',
     m.organizations,
@@ -41,10 +50,19 @@ export const ADMINISTRATION_TABS = [
     'sliders',
     m.settings,
     lazyComponent(
-      'administration/SiteSettingsTab.tsx',
-      async () => (await import('./SiteSettingsTab.tsx')).SiteSettingsTab,
+      'administration/site/SiteSettingsTab.tsx',
+      async () => (await import('./site/SiteSettingsTab.tsx')).SiteSettingsTab,
     ),
     m.settingsTitle,
+  ),
+  tab(
+    'legal-texts',
+    'pencil',
+    m.legalTexts,
+    lazyComponent(
+      'administration/site/LegalTextsTab.tsx',
+      async () => (await import('./site/LegalTextsTab.tsx')).LegalTextsTab,
+    ),
   ),
   tab(
     'health',

@@ -1,3 +1,4 @@
+import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/authoring.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -41,13 +42,15 @@ type WhoTakesPartProps = Pick<Settings, 'requiresLogin'> & { isLegendHidden?: bo
 
 /** Chooses whether guests can take part or an account is needed. */
 export function ParticipationFields({ requiresLogin, isLegendHidden = false }: WhoTakesPartProps) {
+  const { isPhoneOnly } = useFirstScreen()
+  const accountsHint = isPhoneOnly ? m.accountsByPhoneHint() : m.accountsHint()
   return (
     <OptionCards
       legend={<span className={isLegendHidden ? 'visually-hidden' : undefined}>{m.whoTakesPart()}</span>}
       value={requiresLogin ? 'accounts' : 'guests'}
       options={[
         { value: 'guests', label: m.guestsToo(), hint: m.guestsTooHint(), icon: 'people' },
-        { value: 'accounts', label: m.accounts(), hint: m.accountsHint(), icon: 'person' },
+        { value: 'accounts', label: m.accounts(), hint: accountsHint, icon: 'person' },
       ]}
       onChange={(value) => editSettings({ requiresLogin: value === 'accounts' })}
     />

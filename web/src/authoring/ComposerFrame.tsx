@@ -15,6 +15,7 @@ import {
   isDraftChanged,
   markDraftSaved,
 } from './draftStore.ts'
+import { useUsualOrganization } from './usualOrganization.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -35,6 +36,7 @@ type ComposerFrameProps = {
 export function ComposerFrame(props: ComposerFrameProps) {
   const { title, back, side, foot, isActInSide = false, children } = props
   useOwnOrganizationsOnly()
+  useUsualOrganization()
   const draft = useConversationDraft()
   return (
     <Page title={title} heading="own" context={side && <div className={styles.side}>{side}</div>}>

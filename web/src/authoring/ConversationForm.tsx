@@ -1,9 +1,11 @@
 import { LIMITS, normalizeLine, richTextLength, visibleLength } from '@parley/contract'
 import { RichTextField } from '#compose/RichTextField.tsx'
 import * as m from '#messages/authoring.ts'
+import * as language from '#messages/writtenLanguage.ts'
 import { useProfile } from '#shell/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
+import { LanguageSelect } from '#ui/forms/LanguageSelect.tsx'
 import { OptionCards } from '#ui/forms/OptionCards.tsx'
 import { FindabilityFields, ParticipationFields } from './AudienceFields.tsx'
 import type { ConversationDraft } from './conversationDraft.ts'
@@ -12,6 +14,7 @@ import { fieldId } from './draftFields.ts'
 import type { DraftField, DraftProblem } from './draftProblems.ts'
 import { editDraft } from './draftStore.ts'
 import { PollEditor } from './PollEditor.tsx'
+import { DatesSection } from './DatesSection.tsx'
 import { PromiseSection } from './PromiseSection.tsx'
 import { ReviewSwitch } from './ReviewSwitch.tsx'
 import { SharedPlaceSection } from './SharedPlaceSection.tsx'
@@ -45,6 +48,16 @@ export function ConversationForm({ draft, problems, onMoved }: ConversationFormP
             </span>
           }
           onChange={(content) => editDraft((draft) => ({ ...draft, content }))}
+        />
+        <LanguageSelect
+          label={language.ofConversation()}
+          unstated={language.detected()}
+          value={draft.language ?? ''}
+          onChange={(language) => editDraft((draft) => ({ ...draft, language }))}
+        />
+        <DatesSection
+          dates={draft.dates}
+          problems={{ opensAt: errorOf('opensAt'), closeAt: errorOf('closeAt') }}
         />
         <PromiseSection
           promised={draft.promised}
@@ -150,6 +163,7 @@ export function PostedAs({ postAs }: Pick<ConversationDraft, 'postAs'>) {
       onChange={(value) =>
         editDraft((draft) => ({
           ...draft,
+          isPostAsSettled: true,
           postAs:
             value === YOURSELF
               ? { postAsOrganization: false, organizationName: '' }

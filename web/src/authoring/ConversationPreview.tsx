@@ -4,7 +4,6 @@ import * as polls from '#messages/polls.ts'
 import { PollOptions } from '#polls/PollOptions.tsx'
 import sheet from '#polls/PollSheet.module.css'
 import { Card } from '#ui/Card.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { ChoiceButtons } from '#votes/VoteButtons.tsx'
@@ -17,15 +16,22 @@ export function ConversationPreview({ draft }: { draft: ConversationDraft }) {
   const opinions = draft.seedOpinions.filter((opinion) => opinion.trim() !== '')
   const [first] = opinions
   const background = plainLine(draft.content)
+  const lang = draft.language || undefined
   return (
     <div className={styles.preview}>
-      {draft.title.trim() !== '' && <p className="title">{draft.title}</p>}
+      {draft.title.trim() !== '' && (
+        <p className="title" dir="auto" lang={lang}>
+          {draft.title}
+        </p>
+      )}
       {background !== '' && (
-        <p className={styles.body} dir="auto">
+        <p className={styles.body} dir="auto" lang={lang}>
           {background}
         </p>
       )}
-      {draft.poll.enabled && <PollPreview options={draft.poll.options} numOpinions={opinions.length} />}
+      {draft.poll.enabled && (
+        <PollPreview options={draft.poll.options} lang={lang} numOpinions={opinions.length} />
+      )}
       <div className={voting.stack} data-sheets={Math.max(0, opinions.length - 1)} inert>
         <Card raised className={styles.card}>
           <p className={styles.meta}>
@@ -42,8 +48,10 @@ export function ConversationPreview({ draft }: { draft: ConversationDraft }) {
   )
 }
 
+type PollPreviewProps = { options: readonly string[]; lang: string | undefined; numOpinions: number }
+
 /** A preview of the poll, which comes before the opinions. */
-function PollPreview({ options, numOpinions }: { options: readonly string[]; numOpinions: number }) {
+function PollPreview({ options, lang, numOpinions }: PollPreviewProps) {
   const written = options.filter((option) => option.trim() !== '')
   return (
     <div className={sheet.sheet} inert>
@@ -53,13 +61,12 @@ function PollPreview({ options, numOpinions }: { options: readonly string[]; num
           {polls.pollOneAnswer()}
         </span>
         {numOpinions > 0 && (
-          <span className={sheet.aside}>
-            {polls.beforeOpinions({ shown: wholeNumber(numOpinions), count: numOpinions })}
-          </span>
+          <span className={sheet.aside}>{polls.beforeOpinions({ count: numOpinions })}</span>
         )}
       </div>
       <PollOptions
         options={written.map((optionTitle, at) => ({ optionTitle, optionNumber: at + 1 }))}
+        lang={lang}
         answer={undefined}
         onChoose={() => {}}
       />

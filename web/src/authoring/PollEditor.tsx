@@ -9,12 +9,12 @@ import { withPoll, withPollEdit, type ConversationDraft } from './conversationDr
 import { fieldId } from './draftFields.ts'
 import type { DraftProblem } from './draftProblems.ts'
 import { conversationDraft, editDraft, storeDraft } from './draftStore.ts'
-import { withMoved } from './seedOpinions.ts'
-import { SortableRow } from './SortableRow.tsx'
-import rows from './SortableRows.module.css'
+import { withMoved } from '#compose/seedOpinions.ts'
+import { SortableRow } from '#compose/SortableRow.tsx'
+import rows from '#compose/SortableRows.module.css'
 import { SwitchRow } from './SwitchRow.tsx'
-import { useReorder } from './useReorder.ts'
-import { useRowIds } from './useRowIds.ts'
+import { useReorder } from '#compose/useReorder.ts'
+import { useRowIds } from '#compose/useRowIds.ts'
 
 type PollEditorProps = {
   poll: ConversationDraft['poll']

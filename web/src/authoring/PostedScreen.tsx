@@ -48,6 +48,9 @@ function Posted({ slugId }: { slugId: string }) {
           <Icon name="print" />
           {m.poster()}
         </Link>
+        <Link to="/conversation/$postSlugId/lead" params={{ postSlugId: slugId }} className="button quiet">
+          {m.toDesk()}
+        </Link>
         <Link to="/conversation/$postSlugId" params={{ postSlugId: slugId }} className="button quiet">
           {m.openConversation()}
         </Link>

@@ -2,16 +2,17 @@ import { plainText } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages/authoring.ts'
+import { sentences } from '#messages/lists.ts'
 import { promisedAnswer } from '#messages/promise.ts'
 import { opinionsAreReviewed } from '#messages/review.ts'
 import { inForce } from '#messages/sharedPlace.ts'
 import { useProfile } from '#shell/session.ts'
 import { useTopicNames } from '#topics/useTopicNames.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { dateAndTime, wholeNumber } from '#ui/format.ts'
+import { dateAndTime } from '#ui/format.ts'
 import { RichText } from '#ui/RichText.tsx'
 import { PromisedAnswer } from '#votes/PromisedAnswer.tsx'
-import { promisedOf, sharedPlaceOf, type ConversationDraft } from './conversationDraft.ts'
+import { NO_DATES, promisedOf, sharedPlaceOf, type ConversationDraft } from './conversationDraft.ts'
 import styles from './ReviewBlocks.module.css'
 import { useIsReviewedFirst } from './ReviewSwitch.tsx'
 
@@ -19,17 +20,24 @@ import { useIsReviewedFirst } from './ReviewSwitch.tsx'
 export function ReviewBlocks({ draft }: { draft: ConversationDraft }) {
   const topics = useTopicNames(draft.topicCodes)
   const promised = promisedOf(draft)
+  const { opensAt, closeAt } = draft.dates ?? NO_DATES
+  const dates = [
+    ...(opensAt === '' ? [] : [m.opensOn({ date: dateAndTime(opensAt) })]),
+    ...(closeAt === '' ? [] : [m.closesOn({ date: dateAndTime(closeAt) })]),
+  ]
+  const lang = draft.language || undefined
   const isReviewedFirst = useIsReviewedFirst(draft) === true
   return (
     <>
       <Block name={m.question()}>
-        <h2 className={styles.question} dir="auto">
+        <h2 className={styles.question} dir="auto" lang={lang}>
           {draft.title}
         </h2>
       </Block>
       <Block name={m.background()}>
-        {plainText(draft.content) === '' ? m.noBackground() : <RichText html={draft.content} />}
+        {plainText(draft.content) === '' ? m.noBackground() : <RichText html={draft.content} lang={lang} />}
       </Block>
+      {dates.length > 0 && <Block name={m.dates()}>{sentences(dates)}</Block>}
       {promised && (
         <Block name={promisedAnswer()}>
           <PromisedAnswer metadata={promised} className="" />
@@ -38,11 +46,13 @@ export function ReviewBlocks({ draft }: { draft: ConversationDraft }) {
       {topics.length > 0 && <Block name={m.topics()}>{topics.map(({ name }) => name).join(' · ')}</Block>}
       {draft.poll.enabled && (
         <Block name={m.poll()}>
-          <span dir="auto">{draft.poll.options.join(' · ')}</span>
+          <span dir="auto" lang={lang}>
+            {draft.poll.options.join(' · ')}
+          </span>
         </Block>
       )}
       <Block name={m.audience()}>
-        {audienceSentences({ ...draft, isReviewRequired: isReviewedFirst }).join(' ')}
+        {sentences(audienceSentences({ ...draft, isReviewRequired: isReviewedFirst }))}
       </Block>
       <Author postAs={draft.postAs} />
     </>
@@ -59,9 +69,7 @@ const audienceSentences = (draft: ConversationDraft): string[] => {
     ...(isPrivate && hasScheduledConversion ? [m.publicFrom({ date: dateAndTime(conversionDate) })] : []),
     requiresLogin ? m.accountsTakePart() : m.guestsTakePart(),
     publication === 'votes' ? m.publishesVotes() : m.publishesResults(),
-    ...(stated
-      ? [inForce({ people: wholeNumber(Number(stated.numPeople)), date: dateAndTime(stated.until) })]
-      : []),
+    ...(stated ? [inForce({ people: Number(stated.numPeople), date: dateAndTime(stated.until) })] : []),
     ...(isReviewRequired ? [opinionsAreReviewed()] : []),
   ]
 }

@@ -2,7 +2,11 @@ import { Navigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsFrame } from '#firstScreen.ts'
+import { AboutPersonMarks } from '#compose/AboutPersonMarks.tsx'
+import { rowProblems, shortProblem } from '#compose/seedOpinions.ts'
+import { opinionFieldId, SeedEditor } from '#compose/SeedEditor.tsx'
 import * as m from '#messages/authoring.ts'
+import { sentences } from '#messages/lists.ts'
 import { PagePending } from '#shell/Page.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
@@ -10,13 +14,12 @@ import { Marked } from '#ui/Marked.tsx'
 import { useNow } from '#ui/RelativeTime.tsx'
 import { BackToEdit, ComposerFrame } from './ComposerFrame.tsx'
 import { ConversationPreview } from './ConversationPreview.tsx'
-import type { ConversationDraft } from './conversationDraft.ts'
-import { isReviewable, rowProblems, shortProblem } from './draftProblems.ts'
+import { withSeeds, type ConversationDraft } from './conversationDraft.ts'
+import { isReviewable } from './draftProblems.ts'
 import { conversationDraft, editDraft, useConversationDraft } from './draftStore.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { ReviewBlocks } from './ReviewBlocks.tsx'
 import styles from './ReviewScreen.module.css'
-import { opinionFieldId, SeedEditor } from './SeedEditor.tsx'
 import { usePosting } from './usePosting.tsx'
 
 /** The review of a valid draft: a preview of the conversation, and its starting opinions. */
@@ -90,7 +93,7 @@ function Review({ draft }: { draft: ConversationDraft }) {
       <section aria-labelledby="starting-opinions" className={styles.opinions}>
         <h2 id="starting-opinions">{m.startingOpinions()}</h2>
         <p className={styles.hint}>
-          {m.startingOpinionsHint()} {m.pasteHint()} <Keys />
+          <Marked text={sentences([m.startingOpinionsHint(), m.pasteHint()])} as={Keys} />
         </p>
         {shown.length > 0 && (
           <ErrorSummary
@@ -107,7 +110,18 @@ function Review({ draft }: { draft: ConversationDraft }) {
             }
           />
         )}
-        <SeedEditor opinions={seedOpinions} problems={shown} onRowsChanged={() => void check()} />
+        <SeedEditor
+          label={m.startingOpinions()}
+          opinions={seedOpinions}
+          problems={shown}
+          onEdit={(change) => editDraft((draft) => withSeeds(draft, change))}
+          onRowsChanged={() => void check()}
+        />
+        <AboutPersonMarks
+          opinions={seedOpinions}
+          marks={draft.aboutPerson ?? []}
+          onMark={(aboutPerson) => editDraft((draft) => ({ ...draft, aboutPerson }))}
+        />
         <SeedProgress count={seedOpinions.length - notReady} />
       </section>
       <div className={styles.failure}>{failure}</div>
@@ -117,10 +131,10 @@ function Review({ draft }: { draft: ConversationDraft }) {
 }
 
 /** The keys for moving a row. */
-function Keys() {
+function Keys({ children }: { children: string }) {
   return (
     <span className={styles.keys}>
-      {['Alt', '↑', '↓'].map((key) => (
+      {children.split(' ').map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}
     </span>

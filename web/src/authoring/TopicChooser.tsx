@@ -16,13 +16,15 @@ export function TopicChooser({ draft }: { draft: ConversationDraft }) {
   const { data, error, refetch } = useApiQuery(listTopics, {})
   const [isWhole, setWhole] = useState(false)
   const [isRefused, setRefused] = useState(false)
+  /** Only these come first, so that no chip moves when it is pressed. */
+  const [chosenBefore] = useState(draft.topicCodes)
   const topics = data?.topicList ?? []
   if (error && !data) return <FailedState text={m.topicsFailed()} error={error} retry={refetch} />
   if (topics.length === 0) return null
 
   const chosen = draft.topicCodes
   const suggested = suggestedTopics(topics, `${draft.title} ${plainText(draft.content)}`)
-  const first = firstTopics(topics, { chosen, suggested })
+  const first = firstTopics(topics, { chosenBefore, chosen, suggested })
   const choose = (code: string, isChosen: boolean) => {
     setRefused(isChosen && chosen.length >= LIMITS.conversationTopics)
     editDraft((draft) => withTopic(draft, code, isChosen))

@@ -21,9 +21,9 @@ const written = draft({
 })
 
 describe('a draft', () => {
-  test('a draft begins by requiring a login, with a date of publication one day ahead (spec 3.11, 9.5)', () => {
+  test('a draft lets everybody take part, with a date of publication one day ahead (spec 3.11, 9.5)', () => {
     expect(emptyDraft(NOW).privateConversationSettings).toEqual({
-      requiresLogin: true,
+      requiresLogin: false,
       hasScheduledConversion: false,
       conversionDate: '2026-11-23T12:00:00.000Z',
     })
@@ -36,6 +36,7 @@ describe('a draft', () => {
       postAs: { postAsOrganization: true, organizationName: 'Town Hall' },
       importSettings: { isImportMode: false, polisUrl: 'pol.is/4abcde' },
       promised: { answerDueOn: '2026-12-20', answeredBy: 'Town council' },
+      dates: { opensAt: '2026-12-05T08:00:00.000Z', closeAt: '' },
     })
     expect(draftFrom(JSON.parse(JSON.stringify(full)))).toEqual(full)
   })

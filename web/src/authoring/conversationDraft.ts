@@ -7,16 +7,24 @@ import {
   type PromisedAnswer,
   type Publication,
 } from '@parley/contract'
+import { marksAfterEdit } from '#compose/markedOpinions.ts'
+import { pollEditText } from '#ui/forms/textProblems.ts'
 
 /** A conversation that is not posted yet, as it is stored on this device. */
 export type ConversationDraft = {
   title: string
   /** HTML with only the six allowed tags. */
   content: string
+  /** The language that the author states; absent or empty: it is detected. */
+  language?: string | undefined
   /** Plain text, one for each opinion. */
   seedOpinions: string[]
+  /** Those of them that are about the person who answers, by their texts. */
+  aboutPerson?: string[] | undefined
   poll: { enabled: boolean; options: string[] }
   postAs: { postAsOrganization: boolean; organizationName: string }
+  /** Whether it is settled who posts it, by the person or by what is usual for them. */
+  isPostAsSettled?: boolean | undefined
   /** Whether only people with the link find it. */
   isPrivate: boolean
   privateConversationSettings: {
@@ -33,11 +41,16 @@ export type ConversationDraft = {
   sharedPlace?: { numPeople: string; until: string } | undefined
   /** By when an answer is promised, and who answers; absent or empty: nothing. */
   promised?: PromisedAnswer | undefined
+  /** When it opens and closes by itself, as ISO strings; absent or empty: at once, and never. */
+  dates?: OpeningDates | undefined
   /** Whether new opinions wait for a review; undefined means the default of the site. */
   isReviewRequired?: boolean | undefined
   /** Created at the first attempt to post, so that a retry cannot create a second conversation. */
   idempotencyKey: string
 }
+
+/** When a conversation opens and closes by itself. */
+export type OpeningDates = { opensAt: string; closeAt: string }
 
 const DAY_MS = 86_400_000
 
@@ -45,10 +58,12 @@ const DAY_MS = 86_400_000
 export const defaultPublicationDate = (now: number): string => new Date(now + DAY_MS).toISOString()
 
 const defaultSettings = (now: number): ConversationDraft['privateConversationSettings'] => ({
-  requiresLogin: true,
+  requiresLogin: false,
   hasScheduledConversion: false,
   conversionDate: defaultPublicationDate(now),
 })
+
+export const NO_DATES: OpeningDates = { opensAt: '', closeAt: '' }
 
 export const NO_PROMISE: PromisedAnswer = { answerDueOn: '', answeredBy: '' }
 
@@ -74,9 +89,13 @@ export const draftFrom = (stored: unknown): ConversationDraft | undefined =>
 
 const isDraft = (value: unknown): value is ConversationDraft =>
   hasShapeOf(value, emptyDraft(0)) &&
+  (value.isPostAsSettled === undefined || typeof value.isPostAsSettled === 'boolean') &&
   (value.publication === 'results' || value.publication === 'votes') &&
+  (value.language === undefined || typeof value.language === 'string') &&
+  (value.aboutPerson === undefined || hasShapeOf(value.aboutPerson, [''])) &&
   (value.isReviewRequired === undefined || typeof value.isReviewRequired === 'boolean') &&
   (value.sharedPlace === undefined || isPlaceDraft(value.sharedPlace)) &&
+  (value.dates === undefined || hasShapeOf(value.dates, NO_DATES)) &&
   (value.promised === undefined || hasShapeOf(value.promised, NO_PROMISE)) &&
   !Number.isNaN(Date.parse(value.privateConversationSettings.conversionDate))
 
@@ -137,6 +156,16 @@ export const sharedPlaceOf = ({
     ? sharedPlace
     : undefined
 
+/** Edits the first opinions; marks move with their rows. */
+export const withSeeds = (
+  draft: ConversationDraft,
+  change: (opinions: readonly string[]) => string[],
+): ConversationDraft => {
+  const seedOpinions = change(draft.seedOpinions)
+  const marks = marksAfterEdit(draft.aboutPerson ?? [], { before: draft.seedOpinions, after: seedOpinions })
+  return { ...draft, seedOpinions, aboutPerson: marks }
+}
+
 /** Switching the poll off resets it to two empty options. */
 export const withPoll = (draft: ConversationDraft, enabled: boolean): ConversationDraft => ({
   ...draft,
@@ -152,7 +181,7 @@ type PollEdit =
 export const withPollEdit = (draft: ConversationDraft, edit: PollEdit): ConversationDraft | string => {
   const { options } = draft.poll
   const problem = pollEditProblem(options.length, edit)
-  if (problem) return problem.message
+  if (problem) return pollEditText(problem)
   const edited =
     edit.kind === 'add'
       ? [...options, '']

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { emptyDraft, type ConversationDraft } from './conversationDraft.ts'
 import { createInput } from './createInput.ts'
-import { draftProblems, isReviewable, rowProblems } from './draftProblems.ts'
+import { rowProblems } from '#compose/seedOpinions.ts'
+import { draftProblems, isReviewable } from './draftProblems.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const draft = (changes: Partial<ConversationDraft> = {}): ConversationDraft => ({
@@ -74,7 +75,7 @@ test('rows of opinions report their problems by index', () => {
     { index: 2, message: 'This is the same as opinion 1.', code: 'repeated', sameAs: 0 },
   ])
   expect(rowProblems(['a'.repeat(3120)])).toEqual([
-    { index: 0, message: '3,120 of 3,000 characters. Shorten this opinion.', code: 'too_long' },
+    { index: 0, message: '3,120 of 3,000 characters. Shorten this opinion.', code: 'too_long', count: 3120 },
   ])
 })
 
@@ -93,7 +94,7 @@ test('a draft is posted with its trimmed title, poll, opinions as text, topics a
     conversationBody: '<b>All</b>',
     pollingOptionList: ['Yes', 'No'],
     isIndexed: true,
-    isLoginRequired: true,
+    isLoginRequired: false,
     publication: 'votes',
     seedOpinionList: ['a &lt; b'],
     topicCodeList: ['housing'],

@@ -1,20 +1,22 @@
-import {
-  bodyProblem,
-  pollProblems,
-  seedProblems,
-  titleProblem,
-  toRichText,
-  type SeedProblem,
-} from '@parley/contract'
+import { bodyProblem, pollProblems, titleProblem } from '@parley/contract'
 import { promiseProblems } from '#conversation/author/PromisedAnswerFields.tsx'
 import { sharedPlaceProblems } from '#conversation/author/SharedPlaceFields.tsx'
 import * as m from '#messages/authoring.ts'
-import { isImporting, NO_PROMISE, sharedPlaceOf, type ConversationDraft } from './conversationDraft.ts'
+import { problemText } from '#ui/forms/textProblems.ts'
+import {
+  isImporting,
+  NO_DATES,
+  NO_PROMISE,
+  sharedPlaceOf,
+  type ConversationDraft,
+} from './conversationDraft.ts'
 
 /** A field of the form; options of the poll are counted from 0. */
 export type DraftField =
   | 'title'
   | 'content'
+  | 'opensAt'
+  | 'closeAt'
   | 'answerDueOn'
   | 'answeredBy'
   | 'conversionDate'
@@ -30,6 +32,7 @@ export type DraftProblem = { field: DraftField; message: string }
 /** All problems that prevent a review, in the order of the form. */
 export const draftProblems = (draft: ConversationDraft, now: number): DraftProblem[] => [
   ...textProblems(draft),
+  ...problemsOfDates(draft, now),
   ...problemsOfPromise(draft, now),
   ...dateProblems(draft, now),
   ...placeProblems(draft, now),
@@ -43,12 +46,25 @@ const textProblems = ({ title, content, poll }: ConversationDraft): DraftProblem
   const ofTitle = titleProblem(title)
   const ofBody = bodyProblem(content)
   return [
-    ...(ofTitle ? [{ field: 'title' as const, message: ofTitle.message }] : []),
-    ...(ofBody ? [{ field: 'content' as const, message: ofBody.message }] : []),
-    ...(poll.enabled ? pollProblems(poll.options) : []).map(({ index, message }) => ({
-      field: index === undefined ? ('poll' as const) : (`option-${index}` as const),
-      message,
+    ...(ofTitle ? [{ field: 'title' as const, message: problemText(ofTitle) }] : []),
+    ...(ofBody ? [{ field: 'content' as const, message: problemText(ofBody) }] : []),
+    ...(poll.enabled ? pollProblems(poll.options) : []).map((problem) => ({
+      field: problem.index === undefined ? ('poll' as const) : (`option-${problem.index}` as const),
+      message: problemText(problem),
     })),
+  ]
+}
+
+const problemsOfDates = ({ dates = NO_DATES }: ConversationDraft, now: number): DraftProblem[] => {
+  const { opensAt, closeAt } = dates
+  const isPast = (moment: string) => moment !== '' && Date.parse(moment) <= now
+  return [
+    ...(isPast(opensAt) ? [{ field: 'opensAt' as const, message: m.dateIsPast() }] : []),
+    ...(isPast(closeAt)
+      ? [{ field: 'closeAt' as const, message: m.dateIsPast() }]
+      : opensAt !== '' && closeAt !== '' && Date.parse(closeAt) <= Date.parse(opensAt)
+        ? [{ field: 'closeAt' as const, message: m.closesTooEarly() }]
+        : []),
   ]
 }
 
@@ -76,18 +92,4 @@ const placeProblems = (draft: ConversationDraft, now: number): DraftProblem[] =>
     ...(numPeople ? [{ field: 'sharedPeople' as const, message: numPeople }] : []),
     ...(until ? [{ field: 'sharedUntil' as const, message: until }] : []),
   ]
-}
-
-export type RowProblem = Pick<SeedProblem, 'code' | 'message' | 'sameAs'> & { index: number }
-
-/** The problems of the starting opinions, by index. */
-export const rowProblems = (opinions: readonly string[]): RowProblem[] =>
-  seedProblems(opinions.map(toRichText)).flatMap((problem) =>
-    problem.index === undefined ? [] : [{ ...problem, index: problem.index }],
-  )
-
-/** A short message, for places that name the row beside it. */
-export const shortProblem = ({ code, sameAs = 0 }: RowProblem): string => {
-  if (code === 'repeated') return m.sameAsOpinion({ number: sameAs + 1 })
-  return code === 'empty' ? m.emptyRow() : m.tooLongRow()
 }

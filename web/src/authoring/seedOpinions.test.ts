@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { pastedLines, withLines, withMoved } from './seedOpinions.ts'
+import { pastedLines, withLines, withMoved, withoutMarkers } from '#compose/seedOpinions.ts'
 import { firstTopics, suggestedTopics } from './suggestedTopics.ts'
 import { fromFieldValue, toFieldValue } from '#ui/forms/fieldTime.ts'
 import { offeredDate, presetDate } from './scheduleTimes.ts'
 
 describe('pasted opinions', () => {
-  test('each pasted line is one opinion; empty lines stay visible except at the end', () => {
-    expect(pastedLines('Buses\r\n\r\n  Trees \nBenches\n\n')).toEqual(['Buses', '', 'Trees', 'Benches'])
+  test('each pasted line is one opinion, and empty lines fall away', () => {
+    expect(pastedLines('Buses\r\n\r\n  Trees \nBenches\n\n')).toEqual(['Buses', 'Trees', 'Benches'])
     expect(pastedLines('\n\n')).toEqual([])
+  })
+
+  test('numbers and bullets before all lines are marks of a list, and others belong to the text', () => {
+    expect(withoutMarkers(['1. Buses', '2) Trees', '10. Benches'])).toEqual(['Buses', 'Trees', 'Benches'])
+    expect(withoutMarkers(['- Buses', '• Trees', '* Benches'])).toEqual(['Buses', 'Trees', 'Benches'])
+    expect(withoutMarkers(['1. Buses', 'Trees'])).toBeUndefined()
+    expect(withoutMarkers(['-5 degrees are fine', '2.5 million for trees'])).toBeUndefined()
+    expect(withoutMarkers(['2030 is too late', '2040 too'])).toBeUndefined()
   })
 
   test('a paste of more than 50 lines drops the last lines and counts them', () => {
@@ -40,8 +48,15 @@ describe('topics', () => {
 
   test('chosen topics come first, then suggested ones, then the most used ones', () => {
     const many = [...topics, topic('Energy', 1), topic('Parks', 7)]
-    const shown = firstTopics(many, { chosen: ['energy'], suggested: [topics[2] ?? topic('')] })
-    expect(shown.map(({ name }) => name)).toEqual(['Energy', 'Schools', 'Housing', 'Parks', 'Climate'])
+    const suggested = [topics[2] ?? topic('')]
+    const shown = (...chosen: string[]) =>
+      firstTopics(many, { chosenBefore: ['energy'], chosen, suggested }).map(({ name }) => name)
+    const first = ['Energy', 'Schools', 'Housing', 'Parks', 'Climate']
+    expect(shown('energy')).toEqual(first)
+    // Choosing moves nothing.
+    expect(shown('energy', 'climate')).toEqual(first)
+    expect(shown()).toEqual(first)
+    expect(shown('town planning')).toEqual([...first, 'Town planning'])
   })
 })
 

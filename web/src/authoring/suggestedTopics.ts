@@ -13,15 +13,20 @@ export const suggestedTopics = <T extends Topic>(topics: readonly T[], text: str
   return topics.filter(({ name }) => [...stemsOf(name)].some((stem) => said.has(stem)))
 }
 
-/** The topics shown first: chosen ones, suggested ones, and then the most used ones. */
+type TopicChoice<T> = { chosenBefore: readonly string[]; chosen: readonly string[]; suggested: readonly T[] }
+
+/**
+ * The topics shown first: those chosen before the list was opened, suggested ones, and then the most used ones. Those
+ * chosen since are where they were, or at the end.
+ */
 export const firstTopics = <T extends Topic>(
   topics: readonly T[],
-  { chosen, suggested }: { chosen: readonly string[]; suggested: readonly T[] },
+  { chosenBefore, chosen, suggested }: TopicChoice<T>,
 ): T[] => {
-  const isChosen = ({ code }: T) => chosen.includes(code)
+  const among = (codes: readonly string[]) => topics.filter(({ code }) => codes.includes(code))
   const byUse = topics.toSorted((a, b) => b.numConversations - a.numConversations)
-  const shown = new Set([...topics.filter(isChosen), ...suggested, ...byUse])
-  return [...shown].slice(0, Math.max(SHOWN, chosen.length))
+  const first = [...new Set([...among(chosenBefore), ...suggested, ...byUse])]
+  return [...new Set([...first.slice(0, Math.max(SHOWN, chosenBefore.length)), ...among(chosen)])]
 }
 
 const stemsOf = (text: string): ReadonlySet<string> => {

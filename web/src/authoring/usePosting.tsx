@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import * as m from '#messages/authoring.ts'
+import { kept as suspendedKept } from '#messages/suspended.ts'
 import { onlyOrganizationsStart } from '#messages/siteSettings.ts'
 import { useApiMutation } from '#mutations.ts'
 import { refreshQueries } from '#queries.ts'
@@ -16,6 +17,7 @@ import {
   useConversationDraft,
 } from './draftStore.ts'
 import { LogInDialog } from './LogInDialog.tsx'
+import { rememberOrganization } from './usualOrganization.ts'
 import { useIsReviewedFirst } from './ReviewSwitch.tsx'
 
 export type Posting = {
@@ -63,6 +65,7 @@ export function usePosting(): Posting {
         setProblem(problemOf(error))
       },
       onSuccess: async ({ conversationSlugId }) => {
+        rememberOrganization(conversationDraft())
         markDraftSaved()
         await router.navigate({
           to: '/conversation/new/posted',
@@ -89,6 +92,7 @@ const problemOf = (error: AppError): string => {
   if (error.name === 'offline') return m.postOffline()
   if (error.name === 'too_many') return m.tooManyPosts()
   if (error.code === 'device_on_hold') return m.deviceOnHold()
+  if (error.code === 'suspended') return suspendedKept()
   if (error.code === 'organizations_only') return onlyOrganizationsStart()
   const [part, place] = error.details.field?.split('.') ?? []
   if (part === 'indexConversationAt') return m.dateIsPast()

@@ -20,9 +20,9 @@ test('the composer says at once if only organizations can start conversations', 
   await screen.findByText(/^On this site, organizations start conversations\. Their members post/)
 })
 
-test('a member is asked to choose an organization and posts for it', async () => {
+test('a member of several organizations is asked to choose one and posts for it', async () => {
   mockCall(getSiteSettings, { ...SITE_SETTINGS, whoStarts: 'organizations' })
-  mockCall(getProfile, aProfile({ organizationList: [TOWN_HALL] }))
+  mockCall(getProfile, aProfile({ organizationList: [TOWN_HALL, { ...TOWN_HALL, name: 'Library' }] }))
   const { user } = renderAt('/conversation/new/create')
   await screen.findByText(/Choose below which one you post for/)
   await user.click(await screen.findByRole('radio', { name: /Town Hall/ }))

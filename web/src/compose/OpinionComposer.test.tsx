@@ -186,3 +186,31 @@ test('a post that needs an account explains itself and keeps the text', async ()
   expect(requestsTo(createOpinion)).toEqual([])
   expect(draftOf(SLUG)?.body).toBe('Trees')
 })
+
+test('an opinion about oneself is sent with its mark, which is kept with the draft', async () => {
+  const { user, sheet, text } = await open()
+  const mark = sheet.getByRole<HTMLInputElement>('checkbox', { name: /This is about me/ })
+  expect(mark.checked).toBe(false)
+  await user.click(mark)
+  await user.type(text, 'I own a house.')
+  expect(draftOf(SLUG)).toMatchObject({ body: 'I own a house.', isAboutPerson: true })
+  await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
+  await screen.findByRole('region', { name: 'Your new opinion' })
+  expect(requestsTo(createOpinion)[0]).toMatchObject({ isAboutPerson: true })
+})
+
+test('whoever says of themselves what is an opinion like others there learns that they have not voted on it', async () => {
+  const { user, sheet, text } = await open()
+  mockCall(createOpinion, {
+    success: true,
+    opinionSlugId: 'op2',
+    isExisting: true,
+    isWithoutVote: true,
+  })
+  await user.click(sheet.getByRole('checkbox', { name: /This is about me/ }))
+  await user.type(text, 'opinion TWO')
+  await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
+  const found = within(await screen.findByRole('region', { name: 'Somebody has said this already' }))
+  expect(found.getByRole('button', { name: 'Agree' }).getAttribute('aria-pressed')).toBe('false')
+  screen.getByText('Somebody has said this already, as an opinion like others. You have not voted on it.')
+})

@@ -12,7 +12,10 @@ import {
   toRichText,
 } from '@parley/contract'
 import { useId, useRef, useState, type FormEvent } from 'react'
+import * as person from '#messages/markAboutPerson.ts'
 import * as m from '#messages/compose.ts'
+import { kept as suspendedKept } from '#messages/suspended.ts'
+import { betweenSentences, sentences } from '#messages/lists.ts'
 import { postedWaiting } from '#messages/review.ts'
 import { useApiMutation } from '#mutations.ts'
 import { LogInLink } from '#shell/SignInLinks.tsx'
@@ -21,7 +24,7 @@ import { announce } from '#ui/notices/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
-import { deleteDraft, draftOf, rememberWriting, useDraft } from './drafts.ts'
+import { deleteDraft, draftOf, rememberWriting, useDraft, useDraftMark } from './drafts.ts'
 import styles from './OpinionComposer.module.css'
 import { hintFor } from './opinionHints.ts'
 import { isPostable, isTooLong } from './opinionText.ts'
@@ -33,6 +36,8 @@ export type OpinionComposerProps = {
   conversationSlugId: string
   /** Whether posting needs an account that this viewer does not have. */
   needsAccount: boolean
+  /** Whether it appears at once as one from the organizer, since the viewer leads this conversation with review. */
+  isFromOrganizer: boolean
   onClose: () => void
   onPosted: (posted: PostedResult) => void
 }
@@ -41,10 +46,12 @@ export type OpinionComposerProps = {
 export function OpinionComposer({
   conversationSlugId,
   needsAccount,
+  isFromOrganizer,
   onClose,
   onPosted,
 }: OpinionComposerProps) {
   const [body, setBody] = useDraft(conversationSlugId)
+  const [isAboutPerson, setAboutPerson] = useDraftMark(conversationSlugId, body)
   const [problem, setProblem] = useState<string>()
   const [wasPressed, setPressed] = useState(false)
   const isMissing = wasPressed && !hasVisibleText(body)
@@ -54,6 +61,7 @@ export function OpinionComposer({
   const { mutate, isPending } = useApiMutation(createOpinion, {
     refreshes: [listOpinions, listOwnOpinions, listWaitingOpinions, getConversation],
   })
+  const nameSentence = useNameSentence()
   const ids = { text: useId(), help: useId(), problem: useId() }
 
   const post = (event: FormEvent) => {
@@ -65,17 +73,34 @@ export function OpinionComposer({
     setProblem(undefined)
     const consentVersion = needsConsent ? CONSENT_VERSION : undefined
     mutate(
-      { conversationSlugId, opinionBody: toRichText(body), consentVersion },
+      {
+        conversationSlugId,
+        opinionBody: toRichText(body),
+        consentVersion,
+        ...(isAboutPerson && { isAboutPerson }),
+      },
       {
         onSuccess: (answer) => {
           if (!answer.success) return setProblem(answer.isPaused ? m.postWhenPaused() : m.postWhenLocked())
-          const { opinionSlugId, isWaiting, isExisting = false } = answer
+          const { opinionSlugId, isWaiting, isExisting = false, isFromOrganizer, isWithoutVote } = answer
+          const hasNoVote = isFromOrganizer || isWithoutVote
           if (draftOf(conversationSlugId)) deleteDraft(conversationSlugId)
           if (needsConsent) giveConsent()
           if (!status.isKnown) void refreshLoginStatus()
           // An earlier vote on the opinion that says the same stays as it is.
-          if (!isWaiting && !(isExisting && votes.has(opinionSlugId))) noteOwnOpinion(opinionSlugId)
-          announce(isWaiting ? postedWaiting() : isExisting ? m.postedSame() : m.posted())
+          if (!isWaiting && !hasNoVote && !(isExisting && votes.has(opinionSlugId)))
+            noteOwnOpinion(opinionSlugId)
+          announce(
+            isWaiting
+              ? postedWaiting()
+              : isWithoutVote
+                ? person.postedWithoutVote()
+                : isExisting
+                  ? m.postedSame()
+                  : hasNoVote
+                    ? m.postedFromOrganizer()
+                    : m.posted(),
+          )
           onPosted({ opinionSlugId, isExisting })
         },
         onError: (error) => setProblem(problemOf(error)),
@@ -87,7 +112,7 @@ export function OpinionComposer({
     <Dialog open onClose={onClose} title={m.yourOpinion()}>
       <form className="stack gap-2" onSubmit={post}>
         <p id={ids.help} className={styles.help}>
-          {m.guidance()} <AuthorName />
+          {sentences([m.guidance(), isFromOrganizer ? m.asOrganizer() : nameSentence])}
         </p>
         <label htmlFor={ids.text} className="visually-hidden">
           {m.opinionLabel()}
@@ -105,14 +130,26 @@ export function OpinionComposer({
           placeholder={m.opinionLabel()}
           aria-describedby={`${ids.help} ${ids.problem}`}
           aria-invalid={isMissing || isTooLong(body)}
-          onChange={(event) => setBody(event.target.value)}
+          onChange={(event) => setBody(event.target.value, isAboutPerson)}
         />
         <LengthAndHint body={body} />
+        <label className={styles.about}>
+          <input
+            type="checkbox"
+            checked={isAboutPerson}
+            onChange={(event) => setAboutPerson(event.target.checked)}
+          />
+          <span>
+            {person.mark()}
+            <span className={styles.help}>{person.markHint()}</span>
+          </span>
+        </label>
         <div id={ids.problem} role="alert">
           {isMissing && <p className={styles.missing}>{m.nothingWritten()}</p>}
           {!isMissing && problem && (
             <p className={styles.problem}>
-              {problem}{' '}
+              {problem}
+              {betweenSentences()}
               {needsAccount && (
                 <LogInLink onLeave={() => rememberWriting(conversationSlugId)}>{m.logIn()}</LogInLink>
               )}
@@ -134,7 +171,7 @@ export function OpinionComposer({
 }
 
 /** Says under which name the opinion will appear. */
-function AuthorName() {
+function useNameSentence(): string {
   const { publication } = useVoting().published
   const { data } = useProfile()
   if (publication === 'votes') return m.underPseudonym()
@@ -163,6 +200,7 @@ function LengthAndHint({ body }: { body: string }) {
 const problemOf = (error: AppError): string => {
   if (error.name === 'offline') return m.postOffline()
   if (error.code === 'conversation_locked') return m.postWhenLocked()
+  if (error.code === 'suspended') return suspendedKept()
   return error.name === 'forbidden' ? m.postNeedsAccount() : m.postFailed()
 }
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@parley/contract'
 import { useState, useSyncExternalStore } from 'react'
 import { sessionStore } from '#device/storage.ts'
-import { hasShape, isRecordOf, isString, stored } from '#device/stored.ts'
+import { hasShape, isOptional, isRecordOf, isString, stored } from '#device/stored.ts'
 import { draftNotFound } from '#messages/drafts.ts'
 import { makeStore } from '#ui/store.ts'
 
@@ -10,15 +10,20 @@ export type OpinionDraft = {
   body: string
   /** In ISO 8601, as stored. */
   editedAt: string
+  /** Whether its author says that it is about the person who answers. */
+  isAboutPerson?: boolean
 }
 
 /** The storage key, which is erased with all other local data at a logout. */
 export const DRAFTS_KEY = 'parley:opinion-drafts'
 
 const isInstant = (value: unknown): value is string => isString(value) && !Number.isNaN(Date.parse(value))
+const isMark = (value: unknown): value is boolean => typeof value === 'boolean'
 const storedDrafts = stored(
   DRAFTS_KEY,
-  isRecordOf(hasShape<OpinionDraft>({ body: isString, editedAt: isInstant })),
+  isRecordOf(
+    hasShape<OpinionDraft>({ body: isString, editedAt: isInstant, isAboutPerson: isOptional(isMark) }),
+  ),
 )
 
 export const draftOf = (conversationSlugId: string): OpinionDraft | undefined =>
@@ -39,13 +44,29 @@ export const deleteDraft = (conversationSlugId: string): void => {
 /** The unsent text of a conversation; every edit is stored, and an emptied text leaves no draft. */
 export function useDraft(conversationSlugId: string) {
   const [body, setBody] = useState(() => draftOf(conversationSlugId)?.body ?? '')
-  const edit = (next: string) => {
+  const edit = (next: string, isAboutPerson: boolean) => {
     setBody(next)
-    if (next.trim() !== '') storeDraft(conversationSlugId, { body: next, editedAt: new Date().toISOString() })
+    if (next.trim() !== '') storeDraft(conversationSlugId, draftNow(next, isAboutPerson))
     else if (draftOf(conversationSlugId)) deleteDraft(conversationSlugId)
   }
   return [body, edit] as const
 }
+
+/** Whether the unsent text is about the person who answers; kept with the text. */
+export function useDraftMark(conversationSlugId: string, body: string) {
+  const [isMarked, setMarked] = useState(() => draftOf(conversationSlugId)?.isAboutPerson === true)
+  const mark = (next: boolean) => {
+    setMarked(next)
+    if (body.trim() !== '') storeDraft(conversationSlugId, draftNow(body, next))
+  }
+  return [isMarked, mark] as const
+}
+
+const draftNow = (body: string, isAboutPerson: boolean): OpinionDraft => ({
+  body,
+  editedAt: new Date().toISOString(),
+  ...(isAboutPerson && { isAboutPerson }),
+})
 
 /** Whether an unsent text is stored here; false until the page is hydrated. */
 export function useHasDraft(conversationSlugId: string): boolean {

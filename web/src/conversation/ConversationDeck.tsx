@@ -35,7 +35,8 @@ type ConversationDeckProps = {
 /** The voting card and everything that can replace it: the pause after a round, the end, loading and errors. */
 export function ConversationDeck(props: ConversationDeckProps) {
   const { conversation, discover, cards, loadsAhead, first, explanation, addOpinion, onWrite } = props
-  const { conversationSlugId, opinionCount } = conversation.metadata
+  const { conversationSlugId, opinionCount, aboutPersonCount = 0 } = conversation.metadata
+  const numOpinions = opinionCount + aboutPersonCount
   const voting = useVoting()
   useEffect(() => {
     if (loadsAhead) void Promise.all([loadPause(), loadEnd()]).catch(() => undefined)
@@ -61,14 +62,14 @@ export function ConversationDeck(props: ConversationDeckProps) {
     <VotingCard
       cards={cards}
       first={first}
-      numOpinions={opinionCount}
+      numOpinions={numOpinions}
       pause={
         <LazyBoundary fallback={loading}>
           <RoundPause
             conversationSlugId={conversationSlugId}
             deck={cards.deck}
             opinions={discover.opinions}
-            total={opinionCount}
+            total={numOpinions}
             onContinue={cards.resume}
             onWrite={onWrite}
           />

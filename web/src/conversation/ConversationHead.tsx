@@ -1,8 +1,9 @@
-import { plainLine, type Conversation } from '@parley/contract'
+import { plainLine, textLanguage, type Conversation } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { TopicLinks } from '#topics/TopicLinks.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
+import { organizerName } from '#ui/people.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { CLOSED_NOTICE_ID, ClosedNotice } from '#votes/ClosedNotice.tsx'
@@ -19,13 +20,14 @@ type ConversationHeadProps = { conversation: Conversation; size: HeadSize }
 /** The author, title and text of a conversation, and whether it is still open. */
 export function ConversationHead({ conversation, size }: ConversationHeadProps) {
   const { title, body } = conversation.payload
+  const lang = textLanguage(conversation.payload)
   return (
     <header className={styles.head} data-size={size}>
       {size !== 'line' && <ByLine metadata={conversation.metadata} />}
-      <h1 className={styles.title} dir="auto">
+      <h1 className={styles.title} dir="auto" lang={lang}>
         {title}
       </h1>
-      {size !== 'line' && body && <Body html={body} />}
+      {size !== 'line' && body && <Body html={body} lang={lang} />}
       {wasUpdated(conversation) && (
         <LazyBoundary>
           <ConversationUpdates conversation={conversation} isShort={size === 'line'} />
@@ -45,9 +47,9 @@ export function ConversationHead({ conversation, size }: ConversationHeadProps) 
 
 /** The author, the organization and the date; for an import, the dates of its votes and a link to the original. */
 function ByLine({ metadata }: Pick<Conversation, 'metadata'>) {
-  const { organization, authorUsername, createdAt, isIndexed, provenance, topicCodeList } = metadata
-  const name = organization?.name ?? authorUsername
-  const year = provenance?.firstVoteAt?.slice(0, 4) ?? ''
+  const { organization, createdAt, isIndexed, provenance, topicCodeList } = metadata
+  const name = organizerName(metadata)
+  const year = provenance?.firstVoteAt?.slice(0, 4) ?? 'none'
   return (
     <p className={styles.byLine}>
       <Avatar name={name} imageUrl={organization?.imageUrl} isOrganization={organization !== undefined} />
@@ -78,7 +80,7 @@ const PHONE_LETTERS = 84
 const WIDE_LETTERS = 230
 
 /** The first lines of the background text; the rest opens in place. */
-function Body({ html }: { html: string }) {
+function Body({ html, lang }: { html: string; lang: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const { length } = plainLine(html)
   return (
@@ -87,7 +89,7 @@ function Body({ html }: { html: string }) {
       data-open={isOpen || undefined}
       data-long={length > WIDE_LETTERS ? 'everywhere' : length > PHONE_LETTERS ? 'phones' : undefined}
     >
-      <RichText html={html} />
+      <RichText html={html} lang={lang} />
       {length > PHONE_LETTERS && (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? m.less() : m.more()}

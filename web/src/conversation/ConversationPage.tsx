@@ -11,7 +11,7 @@ import {
 import { useRef, useState } from 'react'
 import { hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/conversation.ts'
-import { FIRST_VIEW } from '#opinions/listFilters.ts'
+import { FIRST_VIEW, type ListView } from '#opinions/listFilters.ts'
 import { PollLine } from '#polls/lazyPoll.ts'
 import { usePoll, type Poll } from '#polls/usePoll.ts'
 import { Page } from '#shell/Page.tsx'
@@ -25,6 +25,7 @@ import {
   ConversationStats,
   countsGuestsByPlace,
   OpinionsTab,
+  OrganizerUpdates,
   ResultPart,
   SharedPlaceQuestion,
   VoteTab,
@@ -51,7 +52,13 @@ export function ConversationPage({ conversation, search }: ConversationPageProps
       conversation={conversation}
       readers={conversation.metadata.isIndexed ? undefined : resultsForLink()}
     >
-      <ConversationViews conversation={conversation} opensAt={opensAt} part={page} {...view} />
+      <ConversationViews
+        conversation={conversation}
+        opensAt={opensAt}
+        part={page}
+        showsWaiting={search.show === 'waiting'}
+        {...view}
+      />
     </VotingProvider>
   )
 }
@@ -62,6 +69,8 @@ type ConversationViewsProps = Omit<ConversationView, 'page'> & {
   opensAt: ConversationTab
   /** The page of the shown list, starting at 1. */
   part: number
+  /** The list of opinions begins with those that wait for review. */
+  showsWaiting: boolean
 }
 
 function ConversationViews({ opensAt, ...props }: ConversationViewsProps) {
@@ -105,6 +114,11 @@ function ConversationViews({ opensAt, ...props }: ConversationViewsProps) {
           <WhatWasDecided conversation={conversation} />
         </LazyBoundary>
       )}
+      {metadata.updates && (
+        <LazyBoundary>
+          <OrganizerUpdates conversation={conversation} />
+        </LazyBoundary>
+      )}
       {isLeader && countsGuestsByPlace(metadata) && (
         <LazyBoundary>
           <SharedPlaceQuestion conversation={conversation} />
@@ -124,9 +138,12 @@ type TabContentProps = Omit<ConversationViewsProps, 'opensAt'> & {
   onProgress: (progress: VotingProgress) => void
 }
 
-function TabContent({ poll, onProgress, ...shown }: TabContentProps) {
+function TabContent({ poll, onProgress, showsWaiting, ...shown }: TabContentProps) {
   const { conversation, tab, resultList, part, orderId } = shown
-  const [view, setView] = useState(FIRST_VIEW)
+  const isLeader = useOrganizerRole(conversation) !== undefined
+  const [view, setView] = useState<ListView>(
+    showsWaiting && isLeader ? { ...FIRST_VIEW, filter: 'waiting' } : FIRST_VIEW,
+  )
   const isAnalysis = tab === 'analysis'
   return (
     <LazyBoundary

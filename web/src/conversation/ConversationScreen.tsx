@@ -13,7 +13,7 @@ import { notify } from '#ui/notices/notices.ts'
 import { ConversationPage } from './ConversationPage.tsx'
 
 const route = getRouteApi('/conversation/$postSlugId')
-const BACK = { to: '/', label: m.home() } as const
+const back = () => ({ to: '/', label: m.home() }) as const
 
 /** One conversation: its description, voting, all its opinions and their analysis. */
 export function ConversationScreen() {
@@ -25,7 +25,7 @@ export function ConversationScreen() {
   }
   if (error) return <ConversationUnavailable error={error} retry={refetch} />
   return (
-    <Page title={m.loadingTitle()} back={BACK}>
+    <Page title={m.loadingTitle()} back={back()}>
       <Loading label={m.loading()} lines={6} />
     </Page>
   )
@@ -53,7 +53,7 @@ function ConversationUnavailable({ error, retry }: { error: AppError; retry: () 
 
   if (mustLeave) return null
   return (
-    <Page title={isMissing ? m.notFoundTitle() : m.loadingTitle()} back={BACK}>
+    <Page title={isMissing ? m.notFoundTitle() : m.loadingTitle()} back={back()}>
       {needsLogin ? (
         <EmptyState title={m.needsLogin()}>
           <p>{m.needsLoginHint()}</p>

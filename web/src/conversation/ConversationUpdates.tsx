@@ -1,4 +1,4 @@
-import { listConversationVersions, type Conversation } from '@parley/contract'
+import { listConversationVersions, type Conversation, textLanguage } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { useApiQuery } from '#queries.ts'
@@ -22,8 +22,17 @@ export function ConversationUpdates({
   conversation: { metadata, payload },
   isShort,
 }: ConversationUpdatesProps) {
-  const { conversationSlugId, isIndexed, isClosed, indexConversationAt, closeAt, reopenAt, editedAt } =
-    metadata
+  const {
+    conversationSlugId,
+    isIndexed,
+    isClosed,
+    opensAt,
+    indexConversationAt,
+    closeAt,
+    reopenAt,
+    editedAt,
+  } = metadata
+  const lang = textLanguage(payload)
   return (
     <div className={styles.notes}>
       {!isIndexed && indexConversationAt && (
@@ -31,27 +40,27 @@ export function ConversationUpdates({
           <Dated words={m.becomesPublic} instant={indexConversationAt} />
         </Notice>
       )}
-      {!isClosed && closeAt && <Dated words={m.openUntil} instant={closeAt} />}
+      {(!isClosed || opensAt) && closeAt && <Dated words={m.openUntil} instant={closeAt} />}
       {isClosed && reopenAt && <Dated words={m.opensAgain} instant={reopenAt} />}
       <PromisedAnswer metadata={metadata} />
       {!isShort &&
         payload.additionList?.map(({ body, createdAt }) => (
           <section key={createdAt} className={styles.addition}>
             <p className={styles.date}>{m.addedOn({ date: longDate(createdAt) })}</p>
-            <RichText html={body} />
+            <RichText html={body} lang={lang} />
           </section>
         ))}
-      {!isShort && editedAt && <Edited conversationSlugId={conversationSlugId} editedAt={editedAt} />}
+      {!isShort && editedAt && <Edited {...{ conversationSlugId, lang, editedAt }} />}
     </div>
   )
 }
 
-function Dated({ words, instant }: { words: (moment: string) => string; instant: string }) {
-  return <p className={styles.date}>{words(useLocalTime(instant))}</p>
+function Dated({ words, instant }: { words: (parts: { moment: string }) => string; instant: string }) {
+  return <p className={styles.date}>{words({ moment: useLocalTime(instant) })}</p>
 }
 
 /** The date of a change of title, text or promised answer, and the earlier versions. */
-function Edited({ conversationSlugId, editedAt }: { conversationSlugId: string; editedAt: string }) {
+function Edited({ editedAt, ...conversation }: VersionsProps & { editedAt: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -61,12 +70,14 @@ function Edited({ conversationSlugId, editedAt }: { conversationSlugId: string; 
           {m.earlierTexts()}
         </Button>
       </p>
-      {isOpen && <Versions conversationSlugId={conversationSlugId} />}
+      {isOpen && <Versions {...conversation} />}
     </>
   )
 }
 
-function Versions({ conversationSlugId }: { conversationSlugId: string }) {
+type VersionsProps = { conversationSlugId: string; lang: string | undefined }
+
+function Versions({ conversationSlugId, lang }: VersionsProps) {
   const query = useApiQuery(listConversationVersions, { conversationSlugId })
   return (
     <Fetched query={query} loading={m.loading()} lines={3} failed={m.versionsFailed()}>
@@ -74,10 +85,10 @@ function Versions({ conversationSlugId }: { conversationSlugId: string }) {
         versions.map(({ title, body, replacedAt, ...promised }) => (
           <article key={replacedAt} className={styles.addition}>
             <p className={styles.date}>{m.until({ date: longDate(replacedAt) })}</p>
-            <h2 className="title" dir="auto">
+            <h2 className="title" dir="auto" lang={lang}>
               {title}
             </h2>
-            <RichText html={body} />
+            <RichText html={body} lang={lang} />
             <PromisedAnswer metadata={promised} />
           </article>
         ))

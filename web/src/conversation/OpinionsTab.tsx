@@ -21,7 +21,8 @@ type OpinionsTabProps = {
 /** All opinions, or only the one that a link names until the viewer asks for the others. */
 export function OpinionsTab(props: OpinionsTabProps) {
   const { conversation, opinionSlugId, part, afterSlugId, orderId, view, onView } = props
-  const { conversationSlugId, opinionCount: numOpinions } = conversation.metadata
+  const { conversationSlugId, opinionCount, aboutPersonCount = 0 } = conversation.metadata
+  const numOpinions = opinionCount + aboutPersonCount
   const composer = useComposer(conversation)
   const [inContext, setInContext] = useState<string>()
   if (part > 1 && opinionSlugId === undefined)

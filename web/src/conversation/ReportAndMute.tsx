@@ -9,6 +9,7 @@ import { LazyReportDialog } from '#reports/LazyReportDialog.tsx'
 import { useLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { isName } from '#ui/people.ts'
 
 /** The menu items for somebody else's conversation. */
 export function ReportAndMute({
@@ -22,7 +23,7 @@ export function ReportAndMute({
   const { isLoggedIn } = useLoginStatus()
   return (
     <>
-      {isLoggedIn && !organization && <MuteAuthor name={authorUsername} />}
+      {isLoggedIn && !organization && isName(authorUsername) && <MuteAuthor name={authorUsername} />}
       <Button kind="quiet" onClick={onReport}>
         <Icon name="flag" />
         {report()}

@@ -11,19 +11,24 @@ const EmbedCode = lazy(() => import('./EmbedCode.tsx').then(({ EmbedCode }) => (
 
 type ShareButtonProps = {
   conversation: Conversation
-  /** A different label, if this is the main action of its screen. */
+  /** A different label, if this is a large button, and by default the main action of its screen. */
   mainLabel?: string
+  kind?: 'primary' | 'secondary' | 'quiet'
 }
 
 /** Shares the address of the conversation, without the tab or opinion that the viewer has open. */
-export function ShareButton({ conversation, mainLabel }: ShareButtonProps) {
+export function ShareButton({
+  conversation,
+  mainLabel,
+  kind = mainLabel ? 'primary' : 'quiet',
+}: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { conversationSlugId, isIndexed } = conversation.metadata
   const load = () => void loadDialog().catch(() => undefined)
   return (
     <>
       <Button
-        kind={mainLabel ? 'primary' : 'quiet'}
+        kind={kind}
         large={mainLabel !== undefined}
         onPointerEnter={load}
         onFocus={load}

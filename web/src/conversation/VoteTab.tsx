@@ -33,7 +33,8 @@ const NUM_AHEAD = 5
 
 /** The voting card, with the viewer's votes and the parts that follow them below it. */
 export function VoteTab({ conversation, poll, onView, onProgress }: VoteTabProps) {
-  const { conversationSlugId, opinionCount } = conversation.metadata
+  const { conversationSlugId, opinionCount, aboutPersonCount = 0 } = conversation.metadata
+  const numOpinions = opinionCount + aboutPersonCount
   const voting = useVoting()
   const composer = useComposer(conversation)
   const discover = useOfferedOpinions(conversationSlugId, voting.votes.size > 0)
@@ -74,10 +75,7 @@ export function VoteTab({ conversation, poll, onView, onProgress }: VoteTabProps
         onWrite={composer.open}
       />
       <PlainOpinions opinions={discover.opinions} start={1}>
-        <PartLinks
-          {...{ conversationSlugId, part: 1, numOpinions: opinionCount }}
-          opinions={discover.opinions}
-        />
+        <PartLinks {...{ conversationSlugId, part: 1, numOpinions }} opinions={discover.opinions} />
       </PlainOpinions>
       {composer.posted}
       {hasVoted && discover.isLoaded && (
@@ -93,10 +91,10 @@ export function VoteTab({ conversation, poll, onView, onProgress }: VoteTabProps
   )
 }
 
-/** Becomes true once no vote is being sent any more, so that later loading does not delay the first vote. */
+/** Becomes true once no vote is being sent any more, for whatever reason, so that later loading does not delay the first vote. */
 function useHasSentVote(hasVoted: boolean): boolean {
-  const { numWaiting, isOffline } = useWaitingVotes()
+  const { numWaiting, isOffline, isUnavailable } = useWaitingVotes()
   const [hasSent, setSent] = useState(false)
-  if (!hasSent && hasVoted && (numWaiting === 0 || isOffline)) setSent(true)
+  if (!hasSent && hasVoted && (numWaiting === 0 || isOffline || isUnavailable)) setSent(true)
   return hasSent
 }

@@ -58,6 +58,28 @@ test('a visit without a vote stores nothing on the device, and a vote stores the
   )
 })
 
+test('no cards lie behind the one that is loading, because they would move with its height', async () => {
+  const loading = Promise.withResolvers<Opinion[]>()
+  const opinions = drawn(60)
+  const { user } = await showConversation({ opinions, opinionsBySlug: loading.promise })
+  const first = await shownWords()
+  await user.click((await card()).getByRole('button', agree))
+  await waitFor(async () => expect((await card()).queryByText(first)).toBeNull())
+  // The second card may come from the first part of the list; later cards are drawn from all.
+  if ((await card()).queryByText('Loading opinions') === null)
+    await user.click((await card()).getByRole('button', agree))
+  await (await card()).findByText('Loading opinions')
+  expect(await numSheets()).toBe('0')
+  loading.resolve(opinions.slice(50))
+  await shownWords()
+  expect(await numSheets()).toBe('2')
+})
+
+const numSheets = async () => {
+  const area = await screen.findByRole('region', { name: 'Voting card' })
+  return area.querySelector('[data-sheets]')?.getAttribute('data-sheets')
+}
+
 test('the first vote loads the weights of all opinions of a long list, and the opinions load as they come near', async () => {
   const { user } = await showConversation({ opinions: drawn(60) })
   const votes = async () => {

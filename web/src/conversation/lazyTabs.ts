@@ -38,6 +38,11 @@ export const WhatWasDecided = lazyComponent(
   async () => (await import('#results/outcome/WhatWasDecided.tsx')).WhatWasDecided,
 )
 
+export const OrganizerUpdates = lazyComponent(
+  'updates/OrganizerUpdates.tsx',
+  async () => (await import('#updates/OrganizerUpdates.tsx')).OrganizerUpdates,
+)
+
 export const LockedNotice = lazyComponent(
   'moderation/LockedNotice.tsx',
   async () => (await import('#moderation/LockedNotice.tsx')).LockedNoticeWithLedger,
@@ -67,6 +72,7 @@ export const lazyPartsOf = (conversations: readonly Conversation[]) => ({
   hasPoll: conversations.some(({ payload }) => payload.poll !== undefined),
   hasOutcome: conversations.some(({ metadata }) => metadata.outcome !== undefined),
   hasUpdates: conversations.some(wasUpdated),
+  hasOrganizerUpdates: conversations.some(({ metadata }) => metadata.updates !== undefined),
   hasGroups: conversations.every(({ polis }) => polis.clusters.length > 0),
   isOver: conversations.some(({ metadata }) => isOver(metadata)),
   isLocked: conversations.some(({ metadata }) => metadata.moderation.status === 'moderated'),

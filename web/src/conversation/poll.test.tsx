@@ -9,7 +9,7 @@ import {
 } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
 import { aMap } from '#results/map/maps.fixture.ts'
@@ -107,6 +107,22 @@ test('arrow keys in the poll move without choosing, and Space or Enter chooses',
   expect(requestsTo(respondToPoll)).toEqual([])
   await user.keyboard('{Enter}')
   await waitFor(() => expect(requestsTo(respondToPoll)).toMatchObject([{ voteOptionChoice: 3 }]))
+})
+
+test('arrows to the side move along the poll in the direction of reading', async () => {
+  const user = userEvent.setup()
+  await show()
+  const card = await sheet()
+  const [first, second] = await card.findAllByRole('radio')
+  first?.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(second)
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => document.documentElement.removeAttribute('dir'))
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(second)
 })
 
 test('voting keys do nothing while the poll comes before the opinions', async () => {

@@ -20,7 +20,7 @@ import {
   type Output,
   type VoteChoice,
 } from '@parley/contract'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall } from '#testing/fakeServer.ts'
@@ -122,4 +122,10 @@ export const cardWith = async (words: string) => {
   const card = await screen.findByRole('region', { name: 'Voting card' })
   await within(card).findByText(words)
   return within(card)
+}
+
+/** Opens the menu of every listed opinion, whose entries load by that. */
+export const opensOpinionMenus = async (): Promise<void> => {
+  for (const menu of await screen.findAllByRole('button', { name: 'More for this opinion' }))
+    fireEvent.click(menu)
 }

@@ -4,6 +4,7 @@ import type { PostedResult } from '#compose/OpinionComposer.tsx'
 import { forgetWriting, useHasDraft, isWritingRemembered } from '#compose/drafts.ts'
 import * as m from '#messages/conversation.ts'
 import { useLoginStatus } from '#shell/session.ts'
+import { useOrganizerRole } from '#shell/useOrganizerRole.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
@@ -25,9 +26,12 @@ export type Composer = {
   posted: ReactNode
 }
 
-export function useComposer({ metadata }: Conversation): Composer {
+export function useComposer(conversation: Conversation): Composer {
+  const { metadata } = conversation
   const { conversationSlugId, isLoginRequired, areOpinionsPaused } = metadata
+  const isReviewed = metadata.isReviewRequired ?? metadata.isNewcomerReviewRequired ?? false
   const status = useLoginStatus()
+  const leads = useOrganizerRole(conversation) !== undefined
   const voting = useVoting()
   const [isOpen, setOpen] = useState(() => isWritingRemembered(conversationSlugId))
   const [posted, setPosted] = useState<PostedResult>()
@@ -57,6 +61,7 @@ export function useComposer({ metadata }: Conversation): Composer {
             <OpinionComposer
               conversationSlugId={conversationSlugId}
               needsAccount={isLoginRequired && !status.isLoggedIn}
+              isFromOrganizer={leads && isReviewed}
               onClose={close}
               onPosted={(result) => {
                 close()

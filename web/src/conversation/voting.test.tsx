@@ -145,7 +145,7 @@ test('the end of the deck says that everything has a vote, states one fact about
   expect(
     card.getByRole('heading', { name: /^You disagreed, like only 29 others of 37\d people/ }),
   ).toBeTruthy()
-  expect(card.getByText('Opinion two')).toBeTruthy()
+  expect(card.getByText('“Opinion two”')).toBeTruthy()
   const picture = /^On one opinion only 29 others of 37\d people voted like me/
   expect(await card.findByRole('img', { name: picture })).toBeTruthy()
   expect(card.getByRole('link', { name: 'See where I stand' })).toBe(document.activeElement)

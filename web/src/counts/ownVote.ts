@@ -78,7 +78,8 @@ export const COUNT_FIELD = { agree: 'numAgrees', disagree: 'numDisagrees', pass:
 
 /** The totals of an opinion after the viewer's own vote changed. */
 export const withVoteChange = (opinion: Opinion, { former, next }: VoteChange): Opinion => {
-  if (former === next) return opinion
+  // No total of an opinion about the person is known.
+  if (former === next || opinion.aboutPerson) return opinion
   const counted = { ...opinion }
   if (former) counted[COUNT_FIELD[former]] = Math.max(0, counted[COUNT_FIELD[former]] - 1)
   if (next) counted[COUNT_FIELD[next]] += 1

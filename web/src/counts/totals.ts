@@ -1,5 +1,6 @@
 import { isOver, MIN_PEOPLE_FOR, type Conversation, type Opinion, type Publication } from '@parley/contract'
 import * as m from '#messages/counts.ts'
+import { sentences } from '#messages/lists.ts'
 import { wholeNumber } from '#ui/format.ts'
 
 type Metadata = Conversation['metadata']
@@ -16,7 +17,7 @@ export const hasPollTotals = ({ publication, asOf }: Metadata): boolean =>
 export const oneNetworkSentence = ({ asOf }: Metadata): string | undefined =>
   asOf?.minCounting === undefined
     ? undefined
-    : `${m.peopleVoted({ shown: wholeNumber(asOf.numPeople) })} ${m.oneNetwork()}`
+    : sentences([m.peopleVoted({ count: asOf.numPeople }), m.oneNetwork()])
 
 /** Before the first block: how many people take part. */
 export const participantsSentence = (metadata: Metadata): string => {
@@ -33,7 +34,7 @@ export const totalsNeedSentence = (metadata: Metadata): string => {
 
 /** The text in place of totals before the first block. */
 export const noTotalsText = (metadata: Metadata): string =>
-  `${participantsSentence(metadata)} ${totalsNeedSentence(metadata)}`
+  sentences([participantsSentence(metadata), totalsNeedSentence(metadata)])
 
 /** The number of people whose votes are in the totals of an opinion. */
 export const peopleOf = ({ asOf, numParticipants }: Opinion): number => asOf?.numPeople ?? numParticipants

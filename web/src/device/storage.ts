@@ -10,8 +10,8 @@ export type SafeStorage = {
   setJson: (key: string, value: unknown) => void
   remove: (key: string) => void
   keys: () => string[]
-  /** Removes every key but one. */
-  clearExcept: (key: string) => void
+  /** Removes every key but these. */
+  clearExcept: (...kept: readonly string[]) => void
 }
 
 /** Survives the browser being closed; shared by all tabs. */
@@ -33,8 +33,8 @@ function safeStorage(storage: () => Storage): SafeStorage {
     setJson: (key, value) => set(key, JSON.stringify(value)),
     remove,
     keys,
-    clearExcept(kept) {
-      for (const key of keys()) if (key !== kept) remove(key)
+    clearExcept(...kept) {
+      for (const key of keys()) if (!kept.includes(key)) remove(key)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Conversation, Opinion } from '@parley/contract'
+import { isOver, type Conversation, type Opinion } from '@parley/contract'
 import * as conversationText from '#messages/conversation.ts'
 import * as m from '#messages/embed.ts'
 import { useOpinions } from '#opinions/useOpinions.ts'
@@ -64,9 +64,9 @@ function Row({ opinion, metadata }: { opinion: Opinion; metadata: Conversation['
   return (
     <article className={styles.row}>
       <div className={styles.words}>
-        <RichText html={opinion.opinion} clampLines={8} />
+        <RichText html={opinion.opinion} lang={opinion.language} clampLines={8} />
       </div>
-      <VoteButtons opinion={opinion} />
+      {!isOver(metadata) && <VoteButtons opinion={opinion} />}
       {intended?.opinionSlugId === opinionSlugId && (
         <VoteOnSite metadata={metadata} opinionSlugId={opinionSlugId} />
       )}

@@ -1,6 +1,7 @@
 import { needsMorePeopleForGroups, listConsensus, plainLine, type Conversation } from '@parley/contract'
 import { noTotalsText, hasTotals, oneNetworkSentence, peopleOf } from '#counts/totals.ts'
 import * as m from '#messages/embed.ts'
+import { sentences } from '#messages/lists.ts'
 import { useApiQuery } from '#queries.ts'
 import { Bar } from '#ui/counts/Bar.tsx'
 import { groupingKindOf } from '#ui/groups.ts'
@@ -20,7 +21,9 @@ export function EmbedResults({ conversation: { metadata, polis } }: { conversati
   )
   if (!hasTotals(metadata)) return <p className={styles.note}>{noTotalsText(metadata)}</p>
   if (numGroups < 2) {
-    const later = [oneNetworkSentence(metadata), m.groupsFromThirty()].filter(Boolean).join(' ')
+    const later = sentences(
+      [oneNetworkSentence(metadata), m.groupsFromThirty()].filter((sentence) => sentence !== undefined),
+    )
     return <p className={styles.note}>{needsMorePeopleForGroups(metadata) ? later : m.noGroupsYet()}</p>
   }
   if (shared.length === 0)
@@ -33,7 +36,7 @@ export function EmbedResults({ conversation: { metadata, polis } }: { conversati
       <ol className="stack">
         {shared.slice(0, NUM_SHOWN).map((opinion) => (
           <li key={opinion.opinionSlugId} className={styles.row}>
-            <p className={styles.words} dir="auto">
+            <p className={styles.words} dir="auto" lang={opinion.language}>
               {plainLine(opinion.opinion)}
             </p>
             <Bar

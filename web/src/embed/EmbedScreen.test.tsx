@@ -3,8 +3,11 @@ import {
   castVote,
   checkLoginStatus,
   getConversation,
+  getOpinionMap,
+  getOutcome,
   listConsensus,
   listOpinions,
+  listOwnPollResponses,
   type ConversationTab,
 } from '@parley/contract'
 import { screen, within } from '@testing-library/react'
@@ -18,6 +21,7 @@ import { EmbedScreen } from './EmbedScreen.tsx'
 import { isStorageBlocked } from './storageAccess.ts'
 
 const SLUG = 'streets1'
+const at = '2026-11-20T12:00:00.000Z'
 afterEach(() => isStorageBlocked.set(false))
 
 type Metadata = Partial<ReturnType<typeof aConversation>['metadata']>
@@ -55,6 +59,43 @@ test.each([
 test.each([false, true])('an embed says by when an answer is promised; closed: %s', async (isClosed) => {
   await show({ isClosed, answerDueOn: '2026-12-20', answeredBy: 'Town council' })
   await screen.findByText('Answer promised by December 20, 2026, by \u2068Town council\u2069.')
+})
+
+test('the embed of a closed conversation has its outcome, what groups share, and its poll, and no cards', async () => {
+  mockCall(getOutcome, {
+    text: 'The line opens in May.',
+    answerList: [],
+    createdAt: at,
+    updatedAt: at,
+    authorUsername: 'blue_heron',
+  })
+  mockCall(listConsensus, [])
+  mockCall(getOpinionMap, () => {
+    throw new AppError('not_found', 'no_run', '')
+  })
+  mockCall(listOwnPollResponses, [])
+  mockCall(checkLoginStatus, { loggedInStatus: { isKnown: false, isRegistered: false, isLoggedIn: false } })
+  const metadata = { isClosed: true, closedAt: at, outcome: { createdAt: at, updatedAt: at } }
+  const poll = [
+    { optionNumber: 1, optionTitle: 'A tram', numResponses: 30 },
+    { optionNumber: 2, optionTitle: 'A bus', numResponses: 12 },
+  ]
+  mockCall(getConversation, { conversationData: aConversation({ metadata, payload: { poll } }) })
+  await updateStatus({ isKnown: false })
+  await refreshLoginStatus()
+  renderPart(<EmbedScreen conversationSlugId={SLUG} tab="vote" />)
+  await screen.findByText('The line opens in May.')
+  await screen.findByRole('region', { name: 'Poll' })
+  screen.getByText(/A tram/)
+  expect(screen.getAllByText(/^Closed/)).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /^Agree/ })).toBeNull()
+  screen.getByRole('link', { name: /See the results/ })
+})
+
+test('the list of a closed conversation has no buttons that take no votes', async () => {
+  await show({ isClosed: true, closedAt: at }, 'opinions')
+  await screen.findByText('A shuttle on weekends.')
+  expect(screen.queryAllByRole('button')).toEqual([])
 })
 
 test('every link of an embed leads to the site in a new tab', async () => {

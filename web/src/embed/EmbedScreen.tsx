@@ -1,4 +1,10 @@
-import { getConversation, type Conversation, type ConversationTab } from '@parley/contract'
+import {
+  getConversation,
+  isOver,
+  type Conversation,
+  type ConversationTab,
+  textLanguage,
+} from '@parley/contract'
 import { useEffect, useRef, useEffectEvent } from 'react'
 import * as m from '#messages/embed.ts'
 import { useApiQuery } from '#queries.ts'
@@ -57,17 +63,24 @@ const LockedNotice = lazyComponent(
   async () => (await import('#moderation/LockedNotice.tsx')).LockedNotice,
 )
 
+// Most embeds are of open conversations.
+const EmbedClosed = lazyComponent(
+  'embed/EmbedClosed.tsx',
+  async () => (await import('./EmbedClosed.tsx')).EmbedClosed,
+)
+
 const PART = { vote: EmbedVote, opinions: EmbedOpinions, analysis: EmbedResults }
 
 /** The title of the conversation, the part that the host page has chosen, and links to the rest. */
 function EmbedConversation({ conversation, tab }: { conversation: Conversation; tab: ConversationTab }) {
   const { metadata, payload } = conversation
   const { conversationSlugId, participantCount, opinionCount } = metadata
-  const Part = PART[tab]
+  // A deck whose cards take no votes says nothing.
+  const Part = tab === 'vote' && isOver(metadata) ? EmbedClosed : PART[tab]
   const params = { postSlugId: conversationSlugId }
   return (
     <>
-      <h1 className={styles.title} dir="auto">
+      <h1 className={styles.title} dir="auto" lang={textLanguage(payload)}>
         <Link to="/conversation/$postSlugId" params={params}>
           {payload.title}
         </Link>
@@ -81,7 +94,9 @@ function EmbedConversation({ conversation, tab }: { conversation: Conversation; 
         }
       />
       <PromisedAnswer metadata={metadata} />
-      <Part conversation={conversation} />
+      <LazyBoundary fallback={<Loading label={m.loading()} lines={5} />}>
+        <Part conversation={conversation} />
+      </LazyBoundary>
       <p className={styles.facts}>
         <span>
           {m.people({ count: participantCount, shown: compactNumber(participantCount) })} ·{' '}
@@ -116,10 +131,13 @@ function EmbedFoot({ metadata }: Pick<Conversation, 'metadata'>) {
       <Link to="/about" className={styles.mark}>
         <Wordmark />
       </Link>
-      <span className={styles.who}>{who}</span>
+      {!isOver(metadata) && <span className={styles.who}>{who}</span>}
       {!isLoggedIn && (
         <Link to="/onboarding/$step" params={{ step: 'step1-login' }} className={styles.logIn}>
-          {m.logIn()} <span aria-hidden="true">↗</span>
+          {m.logIn()}{' '}
+          <span className={styles.arrow} aria-hidden="true">
+            ↗
+          </span>
         </Link>
       )}
     </footer>

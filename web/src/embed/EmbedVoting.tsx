@@ -1,8 +1,8 @@
 import type { Conversation } from '@parley/contract'
 import type { ReactNode } from 'react'
-import { useFirstScreen } from '#firstScreen.ts'
+import { useSiteName } from '#firstScreen.ts'
+import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/embed.ts'
-import { product } from '#messages/ui.ts'
 import { useStore } from '#ui/store.ts'
 import { VotingProvider } from '#votes/useVoting.tsx'
 import styles from './EmbedScreen.module.css'
@@ -20,10 +20,11 @@ type VoteOnSiteProps = { metadata: Conversation['metadata']; opinionSlugId: stri
 /** The explanation after a press that cannot count here, with a link to the same opinion on the site. */
 export function VoteOnSite({ metadata, opinionSlugId }: VoteOnSiteProps) {
   const isBlocked = useStore(isStorageBlocked)
-  const site = useFirstScreen().site?.name ?? product()
+  const site = useSiteName()
   return (
     <p className={styles.onSite} data-on-site>
-      {isBlocked ? m.storageBlocked() : m.accountsOnly()}{' '}
+      {isBlocked ? m.storageBlocked() : m.accountsOnly()}
+      {betweenSentences()}
       <Link
         to="/conversation/$postSlugId"
         params={{ postSlugId: metadata.conversationSlugId }}

@@ -27,9 +27,9 @@ const say = (frame: HTMLIFrameElement, message: Partial<MessageEventInit>) =>
     }),
   )
 
-test('the script inserts the conversation at its place, with the part and the colors that it names', async () => {
-  const frame = await embedded({ conversation: 'streets1', tab: 'opinions', theme: 'dark' })
-  expect(frame.src).toBe(`${ORIGIN}/feed/conversation/streets1/embed?tab=opinions&theme=dark`)
+test('the script inserts the conversation at its place, with the part, the colors and the language that it names', async () => {
+  const frame = await embedded({ conversation: 'streets1', tab: 'opinions', theme: 'dark', lang: 'ar' })
+  expect(frame.src).toBe(`${ORIGIN}/feed/conversation/streets1/embed?tab=opinions&theme=dark&lang=ar`)
   expect(frame.previousElementSibling?.tagName).toBe('SCRIPT')
   expect(frame.title).toBe('Parley')
 })

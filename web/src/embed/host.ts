@@ -7,11 +7,12 @@ const MAX_HEIGHT = 20_000
 
 /** Inserts a frame after the given script. */
 export const embed = (script: HTMLScriptElement): void => {
-  const { conversation = '', tab, theme } = script.dataset
+  const { conversation = '', tab, theme, lang } = script.dataset
   const { origin } = new URL(script.src)
   const address = new URL(`/feed/conversation/${encodeURIComponent(conversation)}/embed`, origin)
   if (tab) address.searchParams.set('tab', tab)
   if (theme) address.searchParams.set('theme', theme)
+  if (lang) address.searchParams.set('lang', lang)
 
   const frame = document.createElement('iframe')
   frame.src = address.href

@@ -1,4 +1,4 @@
-import type { Conversation } from '@parley/contract'
+import { type Conversation, textLanguage } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { hasTotals } from '#counts/totals.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
@@ -12,8 +12,8 @@ import type { Participation } from './useParticipation.ts'
 import { crowdOf, CROWD_BOX } from './crowd.ts'
 import { TopicLinks } from '#topics/TopicLinks.tsx'
 import { Marked } from '#ui/Marked.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { groupingKindOf } from '#ui/groups.ts'
+import { organizerName } from '#ui/people.ts'
 import { mainFinding, type Finding } from './finding.ts'
 
 type ConversationRowProps = { conversation: Conversation; own: Participation }
@@ -30,7 +30,7 @@ export function ConversationRow({ conversation, own }: ConversationRowProps) {
           <CrowdGlyph conversation={conversation} />
         </div>
       )}
-      <h2 id={titleId} className={styles.title} dir="auto">
+      <h2 id={titleId} className={styles.title} dir="auto" lang={textLanguage(payload)}>
         <Link
           to="/conversation/$postSlugId"
           params={{ postSlugId: metadata.conversationSlugId }}
@@ -49,8 +49,8 @@ type ByLineProps = Pick<Conversation, 'metadata'> & { marks: readonly string[] }
 
 /** The author and the date; for an import, the dates of its votes. */
 function ByLine({ metadata, marks }: ByLineProps) {
-  const { organization, authorUsername, provenance, createdAt } = metadata
-  const name = organization?.name ?? authorUsername
+  const { organization, provenance, createdAt } = metadata
+  const name = organizerName(metadata)
   const year = provenance?.firstVoteAt?.slice(0, 4)
   return (
     <p className={styles.by}>
@@ -58,7 +58,7 @@ function ByLine({ metadata, marks }: ByLineProps) {
       <span className={styles.who}>
         <bdi className={styles.author}>{name}</bdi>
         {' · '}
-        {provenance ? m.votesOf({ year }) : <RelativeTime instant={createdAt} />}
+        {provenance ? m.votesOf({ year: year ?? 'none' }) : <RelativeTime instant={createdAt} />}
         {marks.map((mark) => (
           <span key={mark}> · {mark}</span>
         ))}
@@ -104,7 +104,7 @@ function FindingLine(props: { conversation: Conversation; own: Participation }) 
   const headline = mainFinding(props.conversation, props.own)
   if (headline.kind === 'body') {
     return headline.text ? (
-      <p className={styles.body} dir="auto">
+      <p className={styles.body} dir="auto" lang={textLanguage(props.conversation.payload)}>
         {headline.text}
       </p>
     ) : null
@@ -113,7 +113,7 @@ function FindingLine(props: { conversation: Conversation; own: Participation }) 
     <p className={styles.finding}>
       <Marked
         text={sentenceOf(headline, groupingKindOf(props.conversation.polis))}
-        as={headline.kind === 'most' ? Words : Number}
+        {...(headline.kind === 'most' ? { as: Words, lang: headline.opinion.language } : { as: Number })}
       />
     </p>
   )
@@ -126,8 +126,7 @@ function sentenceOf(headline: Exclude<Finding, { kind: 'body' }>, kind: Grouping
       return m.mostShared[headline.opinion.direction]({ ...counted, opinion: headline.opinion.opinion })
     case 'number': {
       const { count, isOpen } = headline
-      const shown = wholeNumber(count)
-      return (isOpen ? m.sharedVoteToSee : m.shared)({ ...counted, count, shown })
+      return (isOpen ? m.sharedVoteToSee : m.shared)({ ...counted, count })
     }
     case 'nothing':
       return m.nothingShared(counted)
@@ -135,10 +134,10 @@ function sentenceOf(headline: Exclude<Finding, { kind: 'body' }>, kind: Grouping
 }
 
 /** The text of an opinion in the font for quoted words. */
-function Words({ children }: { children: string }) {
+function Words({ children, lang }: { children: string; lang?: string | undefined }) {
   return (
     <mark className={styles.words}>
-      <bdi>{children}</bdi>
+      <bdi lang={lang}>{children}</bdi>
     </mark>
   )
 }

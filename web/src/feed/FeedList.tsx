@@ -7,6 +7,7 @@ import {
 } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, linkOptions, type LinkProps } from '@tanstack/react-router'
+import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/feed.ts'
 import { useVoteOutcome } from '#outbox/useOutbox.ts'
 import { refreshQueries } from '#queries.ts'
@@ -59,7 +60,9 @@ export function FeedList({ request, isForFollowedTopics = false }: FeedListProps
       )}
       {isForFollowedTopics && shownAs === 'popular' && (
         <p className={styles.note}>
-          {m.nothingFollowed()} <Link to="/topics">{m.chooseTopics()}</Link>
+          {m.nothingFollowed()}
+          {betweenSentences()}
+          <Link to="/topics">{m.chooseTopics()}</Link>
         </p>
       )}
       <ul className={styles.list} data-ruled={request.topicCode === undefined ? undefined : ''}>

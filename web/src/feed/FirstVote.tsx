@@ -1,6 +1,7 @@
-import { FIRST_VOTE_OPINIONS, LIMITS, type Conversation, type Opinion } from '@parley/contract'
+import { FIRST_VOTE_OPINIONS, LIMITS, type Conversation, type Opinion, textLanguage } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/feed.ts'
 import { buttonsLabel } from '#messages/votes.ts'
 import { needsScript } from '#messages/votingCard.ts'
@@ -109,7 +110,8 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
             <ConsentSentence {...voting.published} />
           ) : (
             <p className="note">
-              {m.fromConversation({ title: conversation.payload.title })}{' '}
+              {fromConversation(conversation.payload.title)}
+              {betweenSentences()}
               <Link to="/legal/privacy">{m.whatIsStored()}</Link>
             </p>
           )}
@@ -121,6 +123,10 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
     </SteadyButtons>
   )
 }
+
+/** A full stop is added to a title without a mark at its end. */
+const fromConversation = (title: string): string =>
+  m.fromConversation({ title, end: /[.?!…]$/.test(title) ? 'marked' : 'plain' })
 
 type FirstVoteCardProps = {
   conversation: Conversation
@@ -144,7 +150,7 @@ function FirstVoteCard(props: FirstVoteCardProps) {
     <div className={styles.stack} data-sheets={Math.min(2, Math.max(0, numCardsBehind))}>
       <div className={styles.card}>
         {numVotes === 0 ? (
-          <h2 className={styles.title} dir="auto">
+          <h2 className={styles.title} dir="auto" lang={textLanguage(conversation.payload)}>
             {title}
           </h2>
         ) : (
@@ -158,7 +164,7 @@ function FirstVoteCard(props: FirstVoteCardProps) {
               className={styles.words}
               data-rises={numVotes > 0 || undefined}
             >
-              <RichText html={opinion.opinion} />
+              <RichText html={opinion.opinion} lang={opinion.language} />
             </div>
             <ChoiceButtons
               ref={buttonsRef}
@@ -170,7 +176,7 @@ function FirstVoteCard(props: FirstVoteCardProps) {
           </>
         ) : (
           <>
-            <p className={styles.words} dir="auto">
+            <p className={styles.words} dir="auto" lang={textLanguage(conversation.payload)}>
               {title}
             </p>
             <Link

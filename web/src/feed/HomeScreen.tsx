@@ -1,6 +1,7 @@
 import { HOME_TABS, type HomeTab } from '@parley/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState, useEffect } from 'react'
+import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/feed.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
@@ -125,7 +126,8 @@ function Greeting({ isNewcomer }: { isNewcomer: boolean }) {
   if (!isNewcomer) return <h1 className={styles.heading}>{m.heading()}</h1>
   return (
     <h1 className={styles.purpose}>
-      <span>{m.purposeSay()}</span>{' '}
+      <span>{m.purposeSay()}</span>
+      {betweenSentences()}
       <span>
         <Marked text={m.purposeSee()} />
       </span>

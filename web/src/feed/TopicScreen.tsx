@@ -11,7 +11,7 @@ import { FeedList } from './FeedList.tsx'
 import { FeedLoading } from './FeedLoading.tsx'
 
 const route = getRouteApi('/topic/$topicCode')
-const BACK = { to: '/topics', label: m.title() } as const
+const back = () => ({ to: '/topics', label: m.title() }) as const
 
 /** A topic with its conversations and the button to follow it. */
 export function TopicScreen() {
@@ -23,7 +23,7 @@ export function TopicScreen() {
 
   if (!topic) {
     return (
-      <Page title={m.topic()} back={BACK}>
+      <Page title={m.topic()} back={back()}>
         {data ? (
           <EmptyState title={m.noSuchTopic()}>
             <Link to="/topics">{m.list()}</Link>
@@ -39,7 +39,7 @@ export function TopicScreen() {
   return (
     <Page
       title={topic.name}
-      back={BACK}
+      back={back()}
       actions={<FollowButton topic={topic} onSignedOut={() => setNeedsSignIn(true)} />}
     >
       {needsSignIn && <SignInToFollow topic={topic} />}

@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import { hasPollTotals } from '#counts/totals.ts'
 import * as m from '#messages/feed.ts'
-import { compactNumber } from '#ui/format.ts'
+import { compactNumber, longDate } from '#ui/format.ts'
 
 /** The numbers of people, opinions and poll answers, and of the viewer's votes, each with its figure marked. */
 export const factsOf = ({ metadata, payload }: Conversation, numOwnVotes: number): string[] => {
@@ -21,9 +21,13 @@ export const factsOf = ({ metadata, payload }: Conversation, numOwnVotes: number
 
 /** The labels of a conversation in a list, such as private or closed. */
 export const marksOf = ({ metadata }: Pick<Conversation, 'metadata'>): string[] => {
-  const { isIndexed, isClosed, moderation } = metadata
+  const { isIndexed, isClosed, opensAt, moderation } = metadata
   return [
     ...(isIndexed ? [] : [m.isPrivate()]),
-    ...(moderation.status === 'moderated' ? [m.isLocked()] : isClosed ? [m.isClosed()] : []),
+    ...(moderation.status === 'moderated'
+      ? [m.isLocked()]
+      : isClosed
+        ? [opensAt ? m.opens({ date: longDate(opensAt) }) : m.isClosed()]
+        : []),
   ]
 }

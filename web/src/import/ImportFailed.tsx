@@ -1,5 +1,6 @@
 import { cancelImport, getImportStatus, retryImport, type ImportStatus } from '@parley/contract'
 import { Link, useRouter } from '@tanstack/react-router'
+import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/import.ts'
 import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +23,9 @@ export function ImportFailed({ status }: { status: ImportStatus }) {
   return (
     <div className={styles.failed}>
       <p className={styles.lead}>
-        {causeOf(status)} {!isGone && m.retryGoesOn()}
+        {causeOf(status)}
+        {betweenSentences()}
+        {!isGone && m.retryGoesOn()}
       </p>
       <SourceCard status={status} />
       <ImportSteps status={status} />

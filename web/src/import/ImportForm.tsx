@@ -12,6 +12,7 @@ import { conversationDraft, discardDraft, editDraft, useConversationDraft } from
 import { WriteInstead } from '#authoring/ImportSwitch.tsx'
 import { ReviewSwitch, useIsReviewedFirst } from '#authoring/ReviewSwitch.tsx'
 import { SwitchRow } from '#authoring/SwitchRow.tsx'
+import { rememberOrganization } from '#authoring/usualOrganization.ts'
 import { StartingNotice } from '#authoring/StartingNotice.tsx'
 import { whatIsPublished } from '#messages/authoring.ts'
 import * as m from '#messages/import.ts'
@@ -19,6 +20,7 @@ import { announce } from '#ui/notices/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/forms/Field.tsx'
+import { OptionCards } from '#ui/forms/OptionCards.tsx'
 import { useNow } from '#ui/RelativeTime.tsx'
 import type { ExportSelection } from './exportFiles.ts'
 import { ExportPicker } from './ExportPicker.tsx'
@@ -36,6 +38,8 @@ export function ImportForm() {
   const address = importSettings.polisUrl
   const isReviewRequired = useIsReviewedFirst(draft)
   const [chosen, choose] = useState<ExportSelection>()
+  const [use, setUse] = useState<'archive' | 'continue'>('archive')
+  const isContinued = use === 'continue'
   const [problem, setProblem] = useState<string>()
   const [wrongDate] = dateProblems(draft, useNow())
   const [isDateChecked, setDateChecked] = useState(false)
@@ -60,11 +64,12 @@ export function ImportForm() {
     if (wrongDate) return document.getElementById(fieldId(wrongDate.field))?.focus()
     setBusy(true)
     // Sends exactly the settings that were shown.
-    const options = settingsInput({ ...draft, isReviewRequired })
+    const options = { ...settingsInput({ ...draft, isReviewRequired }), ...(isContinued && { isContinued }) }
     try {
       const conversationSlugId = chosen
         ? await importFromExport(chosen, { ...options, onProgress: setSent })
         : await importFromAddress(address, options)
+      rememberOrganization(draft)
       // The next draft starts empty, unless it has text of its own.
       editDraft((draft) => withImportMode(draft, false))
       if (!hasContent(conversationDraft())) discardDraft()
@@ -137,6 +142,7 @@ export function ImportForm() {
           </>
         )}
         <ExportPicker chosen={chosen} onChoose={pick} />
+        <OptionCards legend={m.use()} options={useOptions()} value={use} onChange={setUse} />
         <SwitchRow
           label={m.listIt()}
           hint={m.listItHint()}
@@ -146,8 +152,9 @@ export function ImportForm() {
         {draft.isPrivate && (
           <Schedule settings={settings} error={isDateChecked ? wrongDate?.message : undefined} />
         )}
-        <ParticipationFields requiresLogin={settings.requiresLogin} />
-        <ReviewSwitch draft={draft} />
+        {/* It also decides who reads a private conversation. */}
+        {(isContinued || draft.isPrivate) && <ParticipationFields requiresLogin={settings.requiresLogin} />}
+        {isContinued && <ReviewSwitch draft={draft} />}
         {isReport ? (
           <section>
             <h2 className={styles.name}>{whatIsPublished()}</h2>
@@ -164,3 +171,10 @@ export function ImportForm() {
 }
 
 const FORM_ID = 'import'
+
+/** What becomes of the conversation here. */
+const useOptions = () =>
+  [
+    { value: 'archive', label: m.archive(), hint: m.archiveHint() },
+    { value: 'continue', label: m.continueHere(), hint: m.continueHint() },
+  ] as const

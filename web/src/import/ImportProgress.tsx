@@ -1,14 +1,14 @@
 import { cancelImport, type AppError, type ImportStatus } from '@parley/contract'
 import { useRouter } from '@tanstack/react-router'
 import * as m from '#messages/import.ts'
+import { sentences } from '#messages/lists.ts'
 import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import styles from './ImportProgress.module.css'
 import { ImportSteps } from './ImportSteps.tsx'
 import { SourceCard } from './SourceCard.tsx'
-import { shareDone, timeLeft, votesProgress } from './steps.ts'
+import { progressOf, shareDone, timeLeft, votesProgress } from './steps.ts'
 
 type ImportProgressProps = { status: ImportStatus; error: AppError | null }
 
@@ -43,8 +43,7 @@ export function ImportProgress({ status, error }: ImportProgressProps) {
 
 function statsOf(status: ImportStatus): string {
   const { state, numParts = 0, ofParts = 0 } = status
-  if (state === 'uploading')
-    return `${m.partsOf({ done: wholeNumber(numParts), all: wholeNumber(ofParts) })}. ${m.waitingForParts()}`
+  if (state === 'uploading') return sentences([m.partsOf(progressOf(numParts, ofParts)), m.waitingForParts()])
   if (state === 'waiting') return m.waiting()
   const progress = votesProgress(status)
   const left = timeLeft(status)

@@ -64,7 +64,7 @@ function Missing() {
 
 /** The sentence that screen readers read aloud at each step. */
 function sentenceOf(status: NonNullable<ReturnType<typeof useImportStatus>['data']>): string {
-  if (status.state === 'failed') return `${m.failed()}: ${causeOf(status)}`
+  if (status.state === 'failed') return m.failedBecause({ cause: causeOf(status) })
   if (status.state === 'complete') return m.complete()
   return shownSteps(status).find(({ state }) => state === 'present')?.title ?? m.importing()
 }

@@ -1,5 +1,6 @@
 import type { ImportStatus } from '@parley/contract'
 import * as m from '#messages/import.ts'
+import { exportProblem } from './exportProblems.ts'
 import { sourceName } from './steps.ts'
 
 /** The reason why an import failed, in one sentence. */
@@ -17,7 +18,8 @@ export function causeOf(status: ImportStatus): string {
     case 'too_large':
       return kind === 'upload' ? m.exportTooLargeUnpacked() : m.sourceTooLarge()
     case 'unreadable':
-      return kind === 'upload' ? m.unreadable({ detail }) : m.unexpected({ source })
+      if (kind !== 'upload') return m.unexpected({ source })
+      return m.unreadable({ detail: failure.problem ? exportProblem(failure.problem) : detail })
     case 'unexpected_response':
       return m.unexpected({ source })
     case 'upload_incomplete':

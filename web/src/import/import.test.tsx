@@ -34,6 +34,14 @@ const STATUS: ImportStatus = {
   secondsLeft: 6,
   finishedAt: { conversation: '2026-11-21T16:20:04.000Z', opinions: '2026-11-21T16:20:05.000Z' },
 }
+const FAILED_UPLOAD: ImportStatus = {
+  ...STATUS,
+  kind: 'upload',
+  state: 'failed',
+  step: 'conversation',
+  numParts: 0,
+  ofParts: 3,
+}
 let status = STATUS
 
 beforeEach(async () => {
@@ -87,6 +95,7 @@ test('an import starts with the chosen settings, and its progress page opens', a
   mockCall(getProfile, aProfile({ organizationList: [organization] }))
   const { user, address, send, router } = await openForm()
   await user.type(address, 'pol.is/4yy3sh84js')
+  await user.click(screen.getByRole('radio', { name: /^Continue it here/ }))
   await user.click(screen.getByRole('switch', { name: /List it on the home page/ }))
   await user.click(screen.getByRole('switch', { name: /Make it public later/ }))
   await user.click(screen.getByRole('button', { name: 'In 1 week' }))
@@ -107,14 +116,17 @@ test('an import starts with the chosen settings, and its progress page opens', a
       postAsOrganization: 'Town Hall',
       indexConversationAt: conversionDate,
       isReviewRequired: true,
+      isContinued: true,
     },
   ])
   // The next conversation starts without any of it.
   expect(conversationDraft()).toMatchObject({ isPrivate: false, importSettings: { polisUrl: '' } })
 })
 
-test('by default, everybody finds an imported conversation, and taking part needs an account', async () => {
+test('by default, an import is an archive that everybody finds, so the form does not ask who takes part', async () => {
   const { user, address, send } = await openForm()
+  expect(screen.getByRole('radio', { name: /^Keep it as an archive/ })).toHaveProperty('checked', true)
+  expect(screen.queryByRole('radio', { name: /^Anyone/ })).toBeNull()
   await user.type(address, 'pol.is/4yy3sh84js')
   await send()
   await screen.findByRole('heading', { name: 'Importing' })
@@ -122,7 +134,7 @@ test('by default, everybody finds an imported conversation, and taking part need
     {
       polisUrl: 'pol.is/4yy3sh84js',
       isIndexed: true,
-      isLoginRequired: true,
+      isLoginRequired: false,
       publication: 'results',
       isReviewRequired: false,
     },
@@ -227,21 +239,20 @@ test('a failed import can be retried or deleted', async () => {
 })
 
 test('an export that would fail again is not stored, and another one can be chosen', async () => {
-  const failure = { reason: 'unreadable', detail: 'It is not a zip.' } as const
-  status = {
-    ...STATUS,
-    kind: 'upload',
-    state: 'failed',
-    step: 'conversation',
-    failure,
-    numParts: 0,
-    ofParts: 3,
-  }
+  const failure = { reason: 'unreadable', problem: { code: 'not_a_zip' } } as const
+  status = { ...FAILED_UPLOAD, failure }
   const { user, router } = renderAt('/conversation/import/Imp0rted')
   await screen.findByText('The export cannot be read: It is not a zip.')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Choose an export again' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/conversation/import'))
+})
+
+test('an import of a version that only kept the English sentence shows that', async () => {
+  const failure = { reason: 'unreadable', detail: 'votes.csv, line 3: it is odd.' } as const
+  status = { ...FAILED_UPLOAD, failure }
+  renderAt('/conversation/import/Imp0rted')
+  await screen.findByText('The export cannot be read: votes.csv, line 3: it is odd.')
 })
 
 test.each([

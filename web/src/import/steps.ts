@@ -1,5 +1,6 @@
 import type { ImportStatus, ImportStep } from '@parley/contract'
 import * as m from '#messages/import.ts'
+import { sentences } from '#messages/lists.ts'
 import { wholeNumber } from '#ui/format.ts'
 import type { TimelineState } from '#ui/Timeline.tsx'
 
@@ -52,27 +53,34 @@ const TITLES: Record<ImportStep, (status: ImportStatus, state: TimelineState) =>
 function secondOf(status: ImportStatus, key: ImportStep, state: TimelineState): { second?: string } {
   if (state === 'to_come') return {}
   const { attribution, kind, numMovedOpinions, numPeople, ofPeople, failure } = status
-  const lines: (string | undefined)[] = []
+  const lines: string[] = []
   if (key === 'conversation' && state !== 'failed' && kind === 'report' && attribution)
     lines.push(m.publicReport({ license: attribution }))
   if (key === 'opinions' && numMovedOpinions)
-    lines.push(m.moderatedAtSource({ shown: wholeNumber(numMovedOpinions) }))
+    lines.push(m.moderatedAtSource({ shown: wholeNumber(numMovedOpinions), count: numMovedOpinions }))
   if (key === 'votes' && state === 'failed') {
     const progress = votesProgress(status)
     if (progress) lines.push(m.howFar({ progress }))
   } else if (key === 'votes' && numPeople !== undefined && ofPeople !== undefined)
-    lines.push(m.peopleOf({ done: wholeNumber(numPeople), all: wholeNumber(ofPeople) }))
+    lines.push(m.peopleOf(progressOf(numPeople, ofPeople)))
   if (state === 'failed' && failure?.reason === 'no_response') lines.push(m.attempts())
-  const second = lines.filter(Boolean).join(' ')
+  const second = sentences(lines)
   return second ? { second } : {}
 }
 
 /** How many votes are stored, or how many people's votes. */
 export function votesProgress({ numVotes, ofVotes, numPeople, ofPeople }: ImportStatus): string | undefined {
-  if (ofVotes !== undefined) return m.votesOf({ done: wholeNumber(numVotes ?? 0), all: wholeNumber(ofVotes) })
+  if (ofVotes !== undefined) return m.votesOf(progressOf(numVotes, ofVotes))
   if (ofPeople === undefined) return undefined
-  return m.peopleOf({ done: wholeNumber(numPeople ?? 0), all: wholeNumber(ofPeople) })
+  return m.peopleOf(progressOf(numPeople, ofPeople))
 }
+
+/** The progress as messages need it. */
+export const progressOf = (done: number | undefined, all: number) => ({
+  done: wholeNumber(done ?? 0),
+  all: wholeNumber(all),
+  count: all,
+})
 
 /** The progress from 0 to 1; fetching and storing votes takes nearly all of the time. */
 export function shareDone(status: ImportStatus): number {

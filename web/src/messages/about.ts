@@ -2,11 +2,12 @@ import { text, textOf } from './catalogue.ts'
 
 export const title = text('About')
 export const home = text('Home')
-export const purpose = text(
-  'Parley is a place for public conversations. People answer a question with short opinions and vote on them. Parley shows which groups vote alike and what they agree on.',
+export const purpose = textOf(
+  '{site} is a place for public conversations. People answer a question with short opinions and vote on them. The results show which groups vote alike and what they agree on.',
 )
 export const howItWorks = text('See how it works, with an example')
 export const software = text('The software')
+export const poweredBy = text('Powered by Parley')
 export const version = textOf('Version {version}')
 export const license = text(
   'Parley is free software under the GNU Affero General Public License, version 3 or later. You may use, study, share and change it. Anyone who runs a changed version must offer its source code to its users.',
@@ -32,4 +33,8 @@ export const privacy = text('Privacy')
 export const terms = text('Terms')
 export const legalLoading = text('Loading the text')
 export const legalFailed = text('This text could not be loaded.')
+/** Above a text of the people who run the site that is in another language than the page. */
+export const legalNotTranslated = text(
+  'The people who run this site have not translated this text into your language.',
+)
 export const contents = text('Contents')

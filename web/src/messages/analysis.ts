@@ -1,28 +1,16 @@
-import { inWords, text, textOf, type GroupingKind } from './catalogue.ts'
-
-/** Counts are formatted already; `isOne` selects the plural form. */
-type Counted = {
-  count: string
-  isOne: boolean
-}
-const people = ({ count, isOne }: Counted) => `${count} ${isOne ? 'person' : 'people'}`
+import { text, textOf } from './catalogue.ts'
 
 export const notVoted = textOf(
-  (n: { numGroups: number; kind: GroupingKind }) =>
-    `There are ${inWords(n.numGroups)} ${n.kind}. Vote on a few opinions to see where you stand.`,
+  '{numGroups, plural, =2 {There are {kind, select, sides {two sides} other {two groups}}. Vote on a few opinions to see where you stand.} =3 {There are {kind, select, sides {three sides} other {three groups}}. Vote on a few opinions to see where you stand.} =4 {There are {kind, select, sides {four sides} other {four groups}}. Vote on a few opinions to see where you stand.} =5 {There are {kind, select, sides {five sides} other {five groups}}. Vote on a few opinions to see where you stand.} other {There are {kind, select, sides {{numGroups, number} sides} other {{numGroups, number} groups}}. Vote on a few opinions to see where you stand.}}',
 )
 export const notVotedWithoutMap = textOf(
-  (n: { numGroups: number; kind: GroupingKind }) =>
-    `There are ${inWords(n.numGroups)} ${n.kind}. Vote on a few opinions to see which of them your votes are most like.`,
+  '{numGroups, plural, =2 {There are {kind, select, sides {two sides} other {two groups}}. Vote on a few opinions to see which of them your votes are most like.} =3 {There are {kind, select, sides {three sides} other {three groups}}. Vote on a few opinions to see which of them your votes are most like.} =4 {There are {kind, select, sides {four sides} other {four groups}}. Vote on a few opinions to see which of them your votes are most like.} =5 {There are {kind, select, sides {five sides} other {five groups}}. Vote on a few opinions to see which of them your votes are most like.} other {There are {kind, select, sides {{numGroups, number} sides} other {{numGroups, number} groups}}. Vote on a few opinions to see which of them your votes are most like.}}',
 )
 export const noClearGroups = textOf(
-  (counted: Counted) =>
-    `There are no clear groups: the ${people(counted)} who voted do not fall into separate camps.`,
+  '{count, plural, one {There are no clear groups: only one person voted.} other {There are no clear groups: the # people who voted do not fall into separate camps.}}',
 )
-export const tooFewPeople = textOf((counted: Counted) =>
-  counted.isOne
-    ? 'One person has voted so far. A group needs at least five people, so there is no map yet.'
-    : `${people(counted)} have voted so far. A group needs at least five people, so there is no map yet.`,
+export const tooFewPeople = textOf(
+  '{count, plural, one {One person has voted so far. A group needs at least five people, so there is no map yet.} other {# people have voted so far. A group needs at least five people, so there is no map yet.}}',
 )
 export const nobodyVoted = text('Nobody has voted yet. The map is drawn once enough people have.')
 export const notComputed = text('The map is being drawn. It follows new votes within seconds.')
@@ -32,14 +20,14 @@ export const picture = text('Picture')
 export const table = text('Table')
 
 export const notPlacedYetRow = textOf(
-  'Not placed yet (votes fit more than one {kind, select, sides {side} other {group}})',
+  '{kind, select, sides {Not placed yet (votes fit more than one side)} other {Not placed yet (votes fit more than one group)}}',
 )
 
 export const withheldShort = text('withheld')
 
-export const peopleFact = textOf((counted: Counted) => people(counted))
-export const opinionsFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'opinion' : 'opinions'}`)
-export const votesFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'vote' : 'votes'}`)
+export const peopleFact = textOf('{count, plural, one {# person} other {# people}}')
+export const opinionsFact = textOf('{count, plural, one {# opinion} other {# opinions}}')
+export const votesFact = textOf('{count, plural, one {# vote} other {# votes}}')
 export const notRandom = text('who took part is not a random sample')
 export const statusLabel = text('What this analysis rests on')
 

@@ -41,6 +41,10 @@ export const network = text('Network')
 export const acts: Readonly<Record<AuditAction, () => string>> = {
   'user.registered': text('Created an account'),
   'user.guest_merged': text('Moved a guest’s votes into an account'),
+  'user.suspended': text('Suspended a person'),
+  'user.suspension_lifted': text('Lifted a suspension'),
+  'user.exported': text('Downloaded the data of a person'),
+  'user.deleted': text('Erased an account on behalf of a person'),
   login: text('Logged in'),
   'login.new_device': text('Logged in with a new device'),
   logout: text('Logged out'),
@@ -50,6 +54,7 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'role.revoked': text('Removed a role'),
   'account.exported': text('Downloaded own data'),
   'account.deleted': text('Deleted own account'),
+  'message.tested': text('Sent a test message'),
   'account.erased': text('Erased a deleted account'),
   'identity.detached': text('Removed a proof or number from an account'),
   'settings.changed': text('Changed the site settings'),
@@ -61,6 +66,8 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'member.removed': text('Removed a member from an organization'),
   'facilitator.added': text('Made a member a facilitator'),
   'facilitator.removed': text('Made a facilitator a member'),
+  'facilitator.invited': text('Made a link that invites a facilitator'),
+  'facilitator.invitations_withdrawn': text('Withdrew links that invite facilitators'),
   'topic.created': text('Created a topic'),
   'topic.renamed': text('Renamed a topic'),
   'topic.retired': text('Retired a topic'),
@@ -77,6 +84,9 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'group.named': text('Named a group'),
   'group.name_removed': text('Removed the name of a group'),
   'place.stated': text('Stated that people take part from one place'),
+  'opinion.language_corrected': text('Corrected the language of an opinion'),
+  'opinion.marked_about_person': text('Marked an opinion as about the person'),
+  'opinion.unmarked_about_person': text('Unmarked an opinion about the person'),
   'place.ended': text('Withdrew the statement about people in one place'),
   'review.changed': text('Changed whether new opinions are reviewed or paused'),
   'review.published': text('Published an opinion that waited for review'),
@@ -85,20 +95,24 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'conversation.edited': text('Changed the text of a conversation'),
   'conversation.closed': text('Closed a conversation'),
   'conversation.close_scheduled': text('Set or removed the date on which a conversation closes'),
-  'conversation.reopened': text('Reopened a conversation'),
-  'conversation.reopen_scheduled': text('Set or removed the date on which a conversation reopens'),
+  'conversation.reopened': text('Opened a conversation for votes'),
+  'conversation.reopen_scheduled': text('Set or removed the date on which a conversation opens'),
   'conversation.published': text('Made a conversation public'),
   'conversation.publication_scheduled': text(
     'Set or removed the date on which a conversation becomes public',
   ),
   'conversation.deleted': text('Deleted a conversation'),
+  'conversation.opened': text('Opened a private conversation of others'),
+  'conversation.handed_over': text('Handed over a conversation'),
   'outcome.posted': text('Posted an outcome'),
+  'update.sent': text('Sent an update'),
+  'opinions.added': text('Added opinions as the organizer'),
 }
 
 /** Actions whose entry contains more than their name. */
-export const moved = textOf((reason: string) => `Moved an opinion, reason: ${reason}`)
-export const hid = textOf((reason: string) => `Hid an opinion, reason: ${reason}`)
-export const locked = textOf((reason: string) => `Locked a conversation, reason: ${reason}`)
+export const moved = textOf('Moved an opinion, reason: {reason}')
+export const hid = textOf('Hid an opinion, reason: {reason}')
+export const locked = textOf('Locked a conversation, reason: {reason}')
 export const acceptedAppeal = text('Accepted an appeal')
 export const rejectedAppeal = text('Rejected an appeal')
 /** The log's texts for changes to who may add opinions and which are reviewed, by the kind of change. */
@@ -112,6 +126,27 @@ export const intake = {
 }
 
 /** The kinds of objects that actions apply to, with the id. */
-export const opinion = textOf((id: string) => `opinion ${id}`)
-export const conversation = textOf((id: string) => `conversation ${id}`)
-export const pattern = textOf((id: string) => `pattern ${id}`)
+export const opinion = textOf('opinion {id}')
+export const conversation = textOf('conversation {id}')
+export const pattern = textOf('pattern {id}')
+
+/** What the log adds to an action, in English words that are kept as they were written. */
+export const details = {
+  people: textOf('{count, plural, one {# person} other {# people}}'),
+  peopleUntil: textOf('{count, plural, one {# person until {until}} other {# people until {until}}}'),
+  runMatches: textOf('run {run} follows from the votes'),
+  runDiffers: textOf('run {run} does not follow from the votes'),
+  withoutProof: textOf('{role}; the account has no identity proof'),
+  formerName: textOf('It was “{name}”'),
+  promisedAnswer: text('promised answer'),
+  toNumber: textOf('to number {number}'),
+  withUntil: textOf('{word}, until {until}'),
+  printIntroduction: text('introduction to the print'),
+}
+
+/** Words of the log: ways to log in, and what was changed. */
+export const words = {
+  phone: text('phone'),
+  proof: text('identity proof'),
+  addition: text('addition'),
+}

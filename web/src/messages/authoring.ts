@@ -1,4 +1,3 @@
-import { wholeNumber } from '#ui/format.ts'
 import { text, textOf } from './catalogue.ts'
 
 export const startTitle = text('Start a conversation')
@@ -14,9 +13,7 @@ export const yourQuestion = text('Your question')
 export const yourQuestionHint = text('One open question. People answer it with short opinions.')
 export const titleCount = textOf('{count} of {max}')
 export const background = text('Background')
-export const backgroundCount = textOf<{ count: number; max: number }>(
-  ({ count, max }) => `${wholeNumber(count)} of ${wholeNumber(max)}`,
-)
+export const backgroundCount = textOf('{count, number} of {max, number}')
 
 export const whoFinds = text('Who finds it')
 export const everybody = text('Everybody')
@@ -34,12 +31,24 @@ export const in3Days = text('In 3 days')
 export const inOneWeek = text('In 1 week')
 export const in30Days = text('In 30 days')
 export const dateIsPast = text('Choose a date and time in the future.')
+export const whenQuestion = text('When does it open and close?')
+export const whenHint = text(
+  'Without dates it opens at once and stays open until you close it. You can change both later.',
+)
+export const opens = text('Opens (optional)')
+export const opensHint = text('Before that people can read it, and nobody can vote or add an opinion.')
+export const closes = text('Closes (optional)')
+export const closesTooEarly = text('Choose a time after it opens.')
+export const dates = text('Dates')
+export const opensOn = textOf('Opens on {date}.')
+export const closesOn = textOf('Closes on {date}.')
 
 export const whoTakesPart = text('Who can take part')
 export const guestsToo = text('Anyone')
 export const guestsTooHint = text('No account. Best for reach; one device, one vote.')
 export const accounts = text('People with an account')
 export const accountsHint = text('One phone number or passport proof, one vote.')
+export const accountsByPhoneHint = text('One phone number, one vote.')
 
 export const topicsAndPoll = text('Topics and poll')
 export const topics = text('Topics')
@@ -93,7 +102,7 @@ export const saysWhoListens = text('⟪says who listens⟫ and what happens with
 
 export const checkAndPost = text('Check and post')
 export const fieldsWithProblems = textOf(
-  '{count, plural, one {# thing needs} other {# things need}} another look',
+  '{count, plural, one {# thing needs another look} other {# things need another look}}',
 )
 
 export const importInstead = text('Import a Polis conversation instead')
@@ -129,7 +138,8 @@ export const startingOpinions = text('Starting opinions')
 export const startingOpinionsHint = text(
   'Eight to fifteen are recommended, from different sides. One idea each, something to agree or disagree with.',
 )
-export const pasteHint = text('Paste a list: each line becomes one opinion. Drag, or move with')
+/** ⟦ and ⟧ enclose keys, with spaces between them. */
+export const pasteHint = text('Paste a list: each line becomes one opinion. Drag, or move with ⟦Alt ↑ ↓⟧')
 export const opinionLabel = textOf('Opinion {number}')
 export const nextOpinion = text('Write the next opinion, or paste a list, one per line')
 export const removeOpinion = textOf('Remove opinion {number}')
@@ -137,32 +147,31 @@ export const moveOpinion = textOf('Move opinion {number}')
 export const opinionMoved = textOf('Opinion {from}, now {to} of {count}')
 export const opinionRemoved = textOf('Removed. {count, plural, one {# opinion} other {# opinions}}.')
 export const linesAdded = textOf('{count, plural, one {# opinion} other {# opinions}} added')
+export const markersRemoved = text('Numbers and bullets were removed')
 export const ofAtLeast = textOf('⟪{count}⟫ of at least {least}')
 export const askOthers = text(
   'Ask somebody who disagrees with you to write two of them: people on every side should find themselves in the list.',
 )
 export const longOpinion = textOf(
-  (count: number) => `Long: ${wholeNumber(count)} characters. Short opinions are voted on more.`,
+  '{count, plural, one {Long: # character. Short opinions are voted on more.} other {Long: # characters. Short opinions are voted on more.}}',
 )
 export const linesWithProblem = textOf(
-  '{count} of {total, plural, one {# line} other {# lines}} {count, plural, one {has} other {have}} a problem',
+  '{count, plural, one {{total, plural, one {{count} of # line has a problem} other {{count} of # lines has a problem}}} other {{total, plural, other {{count} of # lines have a problem}}}}',
 )
 export const lineProblem = textOf('Opinion {number}: {problem}')
 export const sameAsOpinion = textOf('same as opinion {number}')
 export const emptyRow = text('empty')
 export const tooLongRow = text('too long')
 export const removeLines = textOf(
-  '{count, plural, one {Remove this line} =2 {Remove both lines} other {Remove these {count} lines}}',
+  '{count, plural, one {Remove this line} =2 {Remove both lines} other {Remove these # lines}}',
 )
 export const tooManyLines = textOf(
-  '{max} opinions at most. {dropped, plural, one {The last line was} other {The last {dropped} lines were}} not added.',
+  '{max, plural, one {# opinion at most.} other {# opinions at most.}} {dropped, plural, one {The last line was not added.} other {The last # lines were not added.}}',
 )
 
 export const post = text('Post conversation')
 export const posting = text('Posting …')
-export const readyCount = textOf(
-  '{notReady, plural, =0 {⟪{ready}⟫ ready} other {⟪{ready}⟫ ready, {notReady} not}}',
-)
+export const readyCount = textOf('{notReady, plural, =0 {⟪{ready}⟫ ready} other {⟪{ready}⟫ ready, # not}}')
 export const editableFor = text(
   'You can edit the question and background in the first hour, before the tenth vote.',
 )
@@ -179,7 +188,7 @@ export const topicGone = text('A topic of your draft no longer exists and was re
 export const isLive = text('Your conversation is live')
 export const postedJustNow = text('Posted just now')
 export const opinionsPosted = textOf(
-  '{count} starting {count, plural, one {opinion was} other {opinions were}} posted.',
+  '{count, plural, one {# starting opinion was posted.} other {# starting opinions were posted.}}',
 )
 export const inviteTen = text('Invite the first ten people')
 export const peopleNeeded = {
@@ -190,6 +199,7 @@ export const shareLink = text('Share the link')
 export const poster = text('Poster for a town hall')
 export const postedButNotLoaded = text('It is posted. Its page could not be loaded yet.')
 export const openConversation = text('Open the conversation')
+export const toDesk = text('See how it goes')
 
 export const bold = text('Bold')
 export const italic = text('Italic')

@@ -8,14 +8,14 @@ describe('messages of the catalogue', () => {
     [0, 'Ada: no votes of 7'],
     [1, 'Ada: 1 vote of 7'],
     [2, 'Ada: 2 votes of 7'],
-    [1000, 'Ada: 1000 votes of 7'],
+    [1000, 'Ada: 1,000 votes of 7'],
   ])('a message for %i picks its plural form and contains its parts', (count, expected) => {
     expect(votes({ name: 'Ada', count, total: '7' })).toBe(expected)
   })
 
   test('a message may choose between words by a value, and contain a count', () => {
     const voted = textOf(
-      '{choice, select, agree {{count, plural, one {# agrees} other {# agree}}} other {# of {count}}}',
+      '{choice, select, agree {{count, plural, one {# agrees} other {# agree}}} other {{count, number} of them}}',
     )
     expect(voted({ choice: 'agree', count: 1 })).toBe('1 agrees')
     expect(voted({ choice: 'agree', count: 3 })).toBe('3 agree')

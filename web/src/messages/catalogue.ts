@@ -1,23 +1,26 @@
+import { localeOf, writingIn } from '@parley/contract'
 import type { GetICUArgs } from '@schummar/icu-type-parser'
+import { pseudo } from './pseudo.ts'
 
 /**
  * The message catalogue: every text a person reads is declared with `text` or `textOf` in this folder, one file per
- * feature, and shown by calling it. The journeys run with a pseudo-locale (longer, right to left). A build leaves out
- * texts that it never shows.
+ * feature, and shown by calling it. The code has the English texts; web/texts.ts puts other languages in their places.
+ * The journeys also run with a pseudo-locale (longer, right to left). A build leaves out texts that it never shows.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const text = (english: string) => (): string => shown(english)
+export const text = (message: string) => (): string => shown(String(inPage(message)))
 
 /**
  * A text with variable parts: an ICU message, whose parameters the compiler reads and which the build compiles
- * (web/compiledMessages.ts), or a function where words depend on more than a number or a choice. Texts are whole
- * sentences, never assembled from pieces.
+ * (web/icu.ts). Texts are whole sentences, never assembled from pieces.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function textOf<const Message extends string>(message: Message): (parts: Parts<Message>) => string
-export function textOf<P>(english: (parts: P) => string): (parts: P) => string
-export function textOf(english: string | ((parts: unknown) => string)) {
-  return (parts: unknown): string => shown(typeof english === 'string' ? english : english(parts))
+export function textOf(message: unknown) {
+  return (parts: unknown): string => {
+    const write = inPage(message)
+    return shown(typeof write === 'function' ? write(parts, WRITING()) : '')
+  }
 }
 
 /** Numbers arrive formatted where they can be large, so every argument may be a string. */
@@ -26,44 +29,47 @@ type Parts<Message extends string> = GetICUArgs<
   { ICUNumberArgument: number; ICUArgument: string | number }
 >
 
-/** Picks the English plural form: `plural(2, 'vote', 'votes')`. */
-export const plural = (count: number, one: string, other: string): string => (count === 1 ? one : other)
+/** The texts of one language by key: words, or a function that writes them. */
+type Texts = Readonly<Record<string, unknown>>
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+/**
+ * On the server, the language of the page that is being rendered. A render thread makes one page at a time, so a
+ * variable of the module may hold it.
+ */
+let rendered: { tag: string; texts?: Texts | undefined } | undefined
+export const renderIn = (language: typeof rendered): void => {
+  rendered = language
+}
 
-/** A small number as a word (“three”), a larger one in figures. */
-export const inWords = (count: number, shown = String(count)): string => NUMBERS[count] ?? shown
+/** A text in the language of the page: scripts contain it, and the server’s build has its key. */
+const inPage = (message: unknown): unknown =>
+  import.meta.env.SSR && rendered?.texts ? rendered.texts[String(message)] : message
+
+const isPseudo = Boolean(import.meta.env.VITE_PSEUDO)
+
+/** The BCP 47 tag of the page’s language. */
+export const pageLanguage = (): string =>
+  isPseudo ? 'en' : (rendered?.tag ?? (document.documentElement.lang || 'en'))
+
+/** The locale of the page, for numbers, dates and lists. */
+export const locale = (): string => localeOf(pageLanguage())
+
+/** Makes a formatter for the page’s locale when it is first used. */
+export const perLocale = <T>(make: (locale: string) => T): (() => T) => {
+  const made = new Map<string, T>()
+  return () => {
+    const key = locale()
+    const found = made.get(key) ?? make(key)
+    made.set(key, found)
+    return found
+  }
+}
+
+/** What compiled messages call. */
+const WRITING = perLocale(writingIn)
 
 /**
  * What the letters of a map stand for: groups with few people in between, or sides, the ends of one or two directions.
- * It is also the English plural of the word.
  */
 export type GroupingKind = 'groups' | 'sides'
-/** The word for one of them: `group` or `side`. */
-export const oneOf = (kind: GroupingKind): string => kind.slice(0, -1)
-
-/** “both”, or “all three”. */
-export const allOf = (count: number): string => (count === 2 ? 'both' : `all ${inWords(count)}`)
-
-/** Capitalizes the first letter. */
-export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-
-export const LOCALE = import.meta.env.VITE_PSEUDO ? 'ar-XB' : 'en-US'
-export const DIRECTION = import.meta.env.VITE_PSEUDO ? 'rtl' : 'ltr'
-
-const shown = (english: string): string => (import.meta.env.VITE_PSEUDO ? pseudo(english) : english)
-
-const ACCENTS: Record<string, string> = {
-  a: 'á',
-  e: 'é',
-  i: 'í',
-  o: 'ó',
-  u: 'ú',
-  A: 'Á',
-  E: 'É',
-  I: 'Í',
-  O: 'Ó',
-  U: 'Ú',
-}
-const pseudo = (english: string): string =>
-  `${english.replace(/[aeiou]/gi, (letter) => ACCENTS[letter] ?? letter)} ··`
+const shown = (words: string): string => (isPseudo ? pseudo(words) : words)

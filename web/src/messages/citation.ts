@@ -1,4 +1,4 @@
-import { oneOf, text, textOf, type GroupingKind } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const title = text('Cite this opinion')
 export const loading = text('Loading the figures')
@@ -13,48 +13,40 @@ export const row = text('Row of the table')
 export const rowHint = text('The columns of “All opinions”, with the conversation, the run and the license.')
 export const copyRow = text('Copy as CSV')
 
-/** How many gave the answer of the sentence; shares and counts are formatted already. */
-type Answer = { votes: number; count: number; voters: string; share: string }
-/** The same in a group; without `share` its figures are withheld. */
-type GroupAnswer = { letter: string; name?: string | undefined; share?: string | undefined; voters: string }
-
-type Cited = {
-  opinion: string
-  conversation: string
-  answer: 'agree' | 'disagree'
-  total: Answer
-  kind: GroupingKind
-  groups: readonly GroupAnswer[]
-  moment: string
-  run: string
-  terms: string
-  address: string
+/**
+ * A finding about one opinion with its bases, its date and its source: how many gave an answer. `groups` is a list of
+ * the figures of all groups.
+ */
+export const cited = {
+  nobody: textOf(
+    'Nobody had voted on “{opinion}” in the conversation “{conversation}”, as of {moment} (run {run}); who took part is not a random sample. {terms} {address}',
+  ),
+  theOnlyOne: textOf(
+    '{answer, select, agree {The one person who voted on “{opinion}” in the conversation “{conversation}” agreed} disagree {The one person who voted on “{opinion}” in the conversation “{conversation}” disagreed} other {The one person who voted on “{opinion}” in the conversation “{conversation}” did not agree}}{groups, select, none {} other { ({groups})}}, as of {moment} (run {run}); who took part is not a random sample. {terms} {address}',
+  ),
+  none: textOf(
+    '{voters, plural, one {{answer, select, disagree {None of {voters, number} person who voted on “{opinion}” in the conversation “{conversation}” disagreed} other {None of {voters, number} person who voted on “{opinion}” in the conversation “{conversation}” agreed}}} other {{answer, select, disagree {None of {voters, number} people who voted on “{opinion}” in the conversation “{conversation}” disagreed} other {None of {voters, number} people who voted on “{opinion}” in the conversation “{conversation}” agreed}}}}{groups, select, none {} other { ({groups})}}, as of {moment} (run {run}); who took part is not a random sample. {terms} {address}',
+  ),
+  some: textOf(
+    '{voters, plural, one {{answer, select, disagree {{share} of {voters, number} person who voted on “{opinion}” in the conversation “{conversation}” disagreed} other {{share} of {voters, number} person who voted on “{opinion}” in the conversation “{conversation}” agreed}}} other {{answer, select, disagree {{share} of {voters, number} people who voted on “{opinion}” in the conversation “{conversation}” disagreed} other {{share} of {voters, number} people who voted on “{opinion}” in the conversation “{conversation}” agreed}}}}{groups, select, none {} other { ({groups})}}, as of {moment} (run {run}); who took part is not a random sample. {terms} {address}',
+  ),
+  all: textOf(
+    '{voters, plural, one {{answer, select, disagree {All {voters, number} person who voted on “{opinion}” in the conversation “{conversation}” disagreed} other {All {voters, number} person who voted on “{opinion}” in the conversation “{conversation}” agreed}}} other {{answer, select, disagree {All {voters, number} people who voted on “{opinion}” in the conversation “{conversation}” disagreed} other {All {voters, number} people who voted on “{opinion}” in the conversation “{conversation}” agreed}}}}{groups, select, none {} other { ({groups})}}, as of {moment} (run {run}); who took part is not a random sample. {terms} {address}',
+  ),
 }
-
-/** A finding about one opinion with its bases, its date and its source. */
-export const cited = textOf((c: Cited) => {
-  const about = `“${c.opinion}” in the conversation “${c.conversation}”`
-  const when = `as of ${c.moment} (run ${c.run})`
-  const finding = `${answered(c, about)}${ofGroups(c)}, ${when}; who took part is not a random sample`
-  return `${finding}. ${c.terms} ${c.address}`
-})
-
-const answered = ({ answer, total: { votes, count, voters, share } }: Cited, about: string): string => {
-  if (votes === 0) return `Nobody had voted on ${about}`
-  const did = answer === 'disagree' ? 'disagreed' : 'agreed'
-  if (votes === 1) return `The one person who voted on ${about} ${count === 1 ? did : 'did not agree'}`
-  const people = count === 0 ? `None of ${voters}` : count < votes ? `${share} of ${voters}` : `All ${voters}`
-  return `${people} people who voted on ${about} ${did}`
-}
-
-const ofGroups = ({ kind, groups, total }: Cited): string => {
-  if (groups.length === 0 || total.votes === 0) return ''
-  const shares = groups.map(({ letter, name, share, voters }) => {
-    const group = `${oneOf(kind)} ${letter}${name === undefined ? '' : `, “${name}”`}`
-    return share === undefined ? `not shown for ${group}` : `${share} of ${voters} in ${group}`
-  })
-  return ` (${shares.join('; ')})`
-}
+/** The figures of one group, within the sentence above. */
+export const ofGroup = textOf(
+  '{kind, select, sides {{share} of {voters} in side {letter}} other {{share} of {voters} in group {letter}}}',
+)
+export const ofNamedGroup = textOf(
+  '{kind, select, sides {{share} of {voters} in side {letter}, “{name}”} other {{share} of {voters} in group {letter}, “{name}”}}',
+)
+export const notShownForGroup = textOf(
+  '{kind, select, sides {not shown for side {letter}} other {not shown for group {letter}}}',
+)
+export const notShownForNamedGroup = textOf(
+  '{kind, select, sides {not shown for side {letter}, “{name}”} other {not shown for group {letter}, “{name}”}}',
+)
 
 /** Why an opinion has no figures to cite. */
 export const removed = text('A moderator has removed this opinion, so it has no figures.')

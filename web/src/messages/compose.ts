@@ -1,5 +1,4 @@
-import { wholeNumber } from '#ui/format.ts'
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const yourOpinion = text('Your opinion')
 export const guidance = text(
@@ -10,18 +9,17 @@ export const underPseudonym = text(
 )
 export const underName = textOf('It appears under your name: {username}.')
 export const underNewName = text('It appears under a made-up name, which you can change in Settings.')
+export const asOrganizer = text(
+  'You lead this conversation: your opinion waits for no review, is shown as one from the organizer, and has no vote of yours.',
+)
 export const opinionLabel = text('What do you think?')
 export const post = text('Post opinion')
 export const nothingWritten = text('Write your opinion first.')
 export const close = text('Close')
-export const remaining = textOf<{ count: number }>(
-  ({ count }) => `${wholeNumber(count)} ${plural(count, 'character', 'characters')} left`,
-)
-export const tooLong = textOf<{ count: number }>(
-  ({ count }) => `${wholeNumber(count)} ${plural(count, 'character', 'characters')} too long`,
-)
-export const lengthSoFar = textOf<{ count: number; guide: number }>(
-  ({ count, guide }) => `${wholeNumber(count)} of about ${guide} characters`,
+export const remaining = textOf('{count, plural, one {# character left} other {# characters left}}')
+export const tooLong = textOf('{count, plural, one {# character too long} other {# characters too long}}')
+export const lengthSoFar = textOf(
+  '{guide, plural, one {{count, number} of about # character} other {{count, number} of about # characters}}',
 )
 export const hints = {
   question: text('This is a question. Say what you think instead, so that others can agree or disagree.'),
@@ -33,6 +31,7 @@ export const hints = {
 }
 export const draftKept = text('Your text is kept on this device until you post it.')
 export const posted = text('Your opinion is posted. Your own agreement is counted.')
+export const postedFromOrganizer = text('Your opinion is posted as one from the organizer.')
 export const postedSame = text('Somebody has said this already. Your vote on it is counted.')
 export const postFailed = text('Your opinion could not be posted. Your text is kept; try again.')
 export const postOffline = text(

@@ -14,7 +14,7 @@ export const offline = text('No internet connection. The conversation opens once
 
 export const isPrivate = text('Private')
 export const privateHint = text('Only people who have the link can find this conversation.')
-export const votesOf = textOf<{ year: string }>(({ year }) => (year ? `votes of ${year}` : 'imported'))
+export const votesOf = textOf('{year, select, none {imported} other {votes of {year}}}')
 export const licenseNotStated = text('License not stated.')
 export const source = text('Where this comes from')
 export const sourceLink = text('The original')

@@ -1,4 +1,4 @@
-import { allOf, text, textOf, type GroupingKind } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 // Texts of the embed section in the share dialog.
 export const startWith = text('Start with')
@@ -9,6 +9,10 @@ export const colors = text('Colors')
 export const themeSystem = text('Automatic')
 export const themeLight = text('Light')
 export const themeDark = text('Dark')
+export const language = text('Language of buttons and labels')
+export const ofReader = text('The reader’s language')
+/** Opens in a new tab. */
+export const preview = text('See how it looks (new tab)')
 export const copyCode = text('Copy code')
 export const privateHint = text('Private conversations cannot be embedded.')
 
@@ -16,8 +20,8 @@ export const privateHint = text('Private conversations cannot be embedded.')
 export const cannotBeShown = text('This conversation cannot be shown here.')
 export const offline = text('No internet connection. The conversation appears once you are online again.')
 export const loading = text('Loading the conversation')
-export const people = textOf('{shown} {count, plural, one {person} other {people}}')
-export const opinions = textOf('{shown} {count, plural, one {opinion} other {opinions}}')
+export const people = textOf('{count, plural, one {{shown} person} other {{shown} people}}')
+export const opinions = textOf('{count, plural, one {{shown} opinion} other {{shown} opinions}}')
 export const seeResults = text('See the results')
 export const allOpinions = text('All opinions')
 export const votingAs = textOf('Voting as {username}, once per browser and website.')
@@ -31,8 +35,9 @@ export const logInToVote = textOf('Log in to vote on {site}')
 export const newTab = text('(opens in a new tab)')
 export const noGroupsYet = text('There are no clear groups so far.')
 export const groupsFromThirty = text('Once thirty people take part, you see what groups share.')
-type Groups = { groups: number; kind: GroupingKind }
-export const sharedBy = textOf((n: Groups) => `What ${allOf(n.groups)} ${n.kind} share`)
+export const sharedBy = textOf(
+  '{groups, plural, =2 {What {kind, select, sides {both sides} other {both groups}} share} =3 {What {kind, select, sides {all three sides} other {all three groups}} share} =4 {What {kind, select, sides {all four sides} other {all four groups}} share} =5 {What {kind, select, sides {all five sides} other {all five groups}} share} other {What {kind, select, sides {all {groups, number} sides} other {all {groups, number} groups}} share}}',
+)
 export const nothingShared = textOf(
-  (n: Groups) => `Nothing is clearly shared by ${allOf(n.groups)} ${n.kind} yet.`,
+  '{groups, plural, =2 {Nothing is clearly shared by {kind, select, sides {both sides} other {both groups}} yet.} =3 {Nothing is clearly shared by {kind, select, sides {all three sides} other {all three groups}} yet.} =4 {Nothing is clearly shared by {kind, select, sides {all four sides} other {all four groups}} yet.} =5 {Nothing is clearly shared by {kind, select, sides {all five sides} other {all five groups}} yet.} other {Nothing is clearly shared by {kind, select, sides {all {groups, number} sides} other {all {groups, number} groups}} yet.}}',
 )

@@ -1,4 +1,4 @@
-import { allOf as allInWords, capitalized, plural, text, textOf, type GroupingKind } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const title = text('Conversations')
 export const heading = text('What people are talking about')
@@ -9,13 +9,13 @@ export const tryIt = text('Try it: do you agree?')
 export const firstVote = text('An opinion to vote on')
 export const oneMore = text('You voted. One more?')
 export const votesCount = textOf(
-  '{count, plural, one {Your vote counts in} other {Your {count} votes count in}}',
+  '{count, plural, one {Your vote counts in this conversation} other {Your # votes count in this conversation}}',
 )
 export const goToConversation = text('Go to the conversation')
-export const fromConversation = textOf((n: { title: string }) => {
-  const from = /[.?!…]$/.test(n.title) ? `From “${n.title}”` : `From “${n.title}.”`
-  return `${from} Your vote counts; no account needed.`
-})
+/** `end` is `marked` if the title ends with a mark such as a question mark. */
+export const fromConversation = textOf(
+  '{end, select, marked {From “{title}” Your vote counts; no account needed.} other {From “{title}.” Your vote counts; no account needed.}}',
+)
 export const whatIsStored = text('What is stored')
 export const lists = text('Order of conversations')
 export const following = text('Following')
@@ -42,33 +42,35 @@ export const emptyFollowing = text('The topics you follow have no conversations 
 export const chooseTopics = text('Choose topics')
 
 /** Texts of a row. ⟦ and ⟧ enclose words with the pen mark, ⟪ and ⟫ bold words. */
-export const votesOf = textOf<{ year?: string }>(({ year }) => (year ? `votes of ${year}` : 'imported'))
+export const votesOf = textOf('{year, select, none {imported} other {votes of {year}}}')
 export const isPrivate = text('Private')
 export const isLocked = text('Locked')
 export const isClosed = text('Closed')
-export const people = textOf('⟪{shown}⟫ {count, plural, one {person} other {people}}')
-export const opinions = textOf('⟪{shown}⟫ {count, plural, one {opinion} other {opinions}}')
-export const pollAnswers = textOf('Poll: ⟪{shown}⟫ {count, plural, one {answer} other {answers}}')
+export const opens = textOf('Opens {date}')
+export const people = textOf('{count, plural, one {⟪{shown}⟫ person} other {⟪{shown}⟫ people}}')
+export const opinions = textOf('{count, plural, one {⟪{shown}⟫ opinion} other {⟪{shown}⟫ opinions}}')
+export const pollAnswers = textOf(
+  '{count, plural, one {Poll: ⟪{shown}⟫ answer} other {Poll: ⟪{shown}⟫ answers}}',
+)
 export const ownVotes = textOf('You voted on ⟪{shown}⟫')
 
-type Groups = { groups: number; kind: GroupingKind }
-type Shared = Groups & { shown: string; count: number }
-type Words = Groups & { opinion: string }
-
-const allOf = ({ groups, kind }: Groups) => `${allInWords(groups)} ${kind}`
-/** A figure and its noun stay on one line, under one pen mark. */
-const sharedOpinions = ({ shown, count }: Shared) => `⟦${shown}\u00a0${plural(count, 'opinion', 'opinions')}⟧`
-
 export const mostShared = {
-  agree: textOf((n: Words) => `${capitalized(allOf(n))} agree: ⟦“${n.opinion}”⟧`),
-  disagree: textOf((n: Words) => `${capitalized(allOf(n))} disagree: ⟦“${n.opinion}”⟧`),
+  agree: textOf(
+    '{groups, plural, =2 {{kind, select, sides {Both sides} other {Both groups}} agree: ⟦“{opinion}”⟧} =3 {{kind, select, sides {All three sides} other {All three groups}} agree: ⟦“{opinion}”⟧} =4 {{kind, select, sides {All four sides} other {All four groups}} agree: ⟦“{opinion}”⟧} =5 {{kind, select, sides {All five sides} other {All five groups}} agree: ⟦“{opinion}”⟧} other {{kind, select, sides {All {groups, number} sides} other {All {groups, number} groups}} agree: ⟦“{opinion}”⟧}}',
+  ),
+  disagree: textOf(
+    '{groups, plural, =2 {{kind, select, sides {Both sides} other {Both groups}} disagree: ⟦“{opinion}”⟧} =3 {{kind, select, sides {All three sides} other {All three groups}} disagree: ⟦“{opinion}”⟧} =4 {{kind, select, sides {All four sides} other {All four groups}} disagree: ⟦“{opinion}”⟧} =5 {{kind, select, sides {All five sides} other {All five groups}} disagree: ⟦“{opinion}”⟧} other {{kind, select, sides {All {groups, number} sides} other {All {groups, number} groups}} disagree: ⟦“{opinion}”⟧}}',
+  ),
 }
-export const shared = textOf((n: Shared) => `${capitalized(allOf(n))} think alike on ${sharedOpinions(n)}.`)
+/** A figure and its noun stay on one line, under one pen mark. */
+export const shared = textOf(
+  '{groups, plural, =2 {{kind, select, sides {Both sides} other {Both groups}} think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =3 {{kind, select, sides {All three sides} other {All three groups}} think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =4 {{kind, select, sides {All four sides} other {All four groups}} think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =5 {{kind, select, sides {All five sides} other {All five groups}} think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} other {{kind, select, sides {All {groups, number} sides} other {All {groups, number} groups}} think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.}}',
+)
 export const sharedVoteToSee = textOf(
-  (n: Shared) => `${capitalized(allOf(n))} think alike on ${sharedOpinions(n)}. Vote to see which.`,
+  '{groups, plural, =2 {{kind, select, sides {Both sides} other {Both groups}} think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧. Vote to see which.} =3 {{kind, select, sides {All three sides} other {All three groups}} think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧. Vote to see which.} =4 {{kind, select, sides {All four sides} other {All four groups}} think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧. Vote to see which.} =5 {{kind, select, sides {All five sides} other {All five groups}} think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧. Vote to see which.} other {{kind, select, sides {All {groups, number} sides} other {All {groups, number} groups}} think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧. Vote to see which.}}',
 )
 export const nothingShared = textOf(
-  (n: Groups) => `There is no opinion yet on which ${allOf(n)} think alike.`,
+  '{groups, plural, =2 {There is no opinion yet on which {kind, select, sides {both sides} other {both groups}} think alike.} =3 {There is no opinion yet on which {kind, select, sides {all three sides} other {all three groups}} think alike.} =4 {There is no opinion yet on which {kind, select, sides {all four sides} other {all four groups}} think alike.} =5 {There is no opinion yet on which {kind, select, sides {all five sides} other {all five groups}} think alike.} other {There is no opinion yet on which {kind, select, sides {all {groups, number} sides} other {all {groups, number} groups}} think alike.}}',
 )
 
 export const howTitle = text('How a conversation works')

@@ -1,28 +1,22 @@
-import { capitalized, text, textOf, type GroupingKind } from './catalogue.ts'
-
-type Counted = { count: string; isOne: boolean }
-const people = ({ count, isOne }: Counted) => `${count} ${isOne ? 'person' : 'people'}`
+import { text, textOf } from './catalogue.ts'
 
 export const quoted = textOf('“{sentence}”')
 export const inTheGuide = textOf('In the guide: {title}')
 export const wholeMethod = text('The whole method')
 
 export const castVotes = textOf(
-  (n: { people: Counted; votes: Counted }) =>
-    `${people(n.people)} cast ${n.votes.count} ${n.votes.isOne ? 'vote' : 'votes'}`,
+  '{people, plural, one {# person cast {votes, plural, one {# vote} other {# votes}}} other {# people cast {votes, plural, one {# vote} other {# votes}}}}',
 )
 export const choseToTakePart = text('They chose to take part. They are not a random sample.')
 
 export const placedTogether = text('People with similar votes are placed together')
 export const onlyVotes = text('Only votes are used: no names, places or texts.')
 export const notPlaced = textOf(
-  (n: { notPlaced: Counted; people: Counted }) =>
-    `${n.notPlaced.count} of ${people(n.people)} ${n.notPlaced.isOne ? 'is' : 'are'} not placed yet: their votes do not say enough.`,
+  '{notPlaced, plural, one {# of {people, plural, one {# person} other {# people}} is not placed yet: their votes do not say enough.} other {# of {people, plural, one {# person} other {# people}} are not placed yet: their votes do not say enough.}}',
 )
 
 export const notPlacedInTen = textOf(
-  (n: { size: string; people: Counted }) =>
-    `${capitalized(n.size)} of ${people(n.people)} are not placed yet: their votes do not say enough.`,
+  '{tenths, plural, =10 {Nearly all of {people, plural, one {# person} other {# people}} are not placed yet: their votes do not say enough.} other {About # in 10 of {people, plural, one {# person} other {# people}} are not placed yet: their votes do not say enough.}}',
 )
 
 export const repeated = text('The grouping is repeated')
@@ -31,13 +25,12 @@ export const notMeasuredYet = text('This has not been done yet.')
 export const nothingToRepeat = text('Without clear groups there is nothing to repeat.')
 
 export const smallGroup = textOf(
-  (n: { letter: string; name: string; size: string; kind: GroupingKind }) =>
-    `${n.letter} · ${n.name} ${n.kind === 'sides' ? 'has the fewest people who count' : 'is the smallest group'}: ${n.size}`,
+  '{kind, select, sides {{letter} · {name} has the fewest people who count: {size}} other {{letter} · {name} is the smallest group: {size}}}',
 )
 /** Under a hundred people, where only results are published. */
 export const toldInWords = text(
   'With so few people, a percentage could be far off by chance. So words say whether most, about half or fewer than half of them agree.',
 )
 export const couldBeOff = textOf(
-  'Its percentages could be up to {points} {count, plural, one {point} other {points}} off by chance, and more where only some of them voted. The pale bar behind each mark shows the range.',
+  '{points, plural, one {Its percentages could be up to # point off by chance, and more where only some of them voted.} other {Its percentages could be up to # points off by chance, and more where only some of them voted.}} The pale bar behind each mark shows the range.',
 )

@@ -1,11 +1,6 @@
-import { capitalized, inWords, oneOf, text, textOf, type GroupingKind } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
-/** A number of groups or sides; 0 for no clear groups. */
-type Found = { count: number; kind: GroupingKind }
-const found = ({ count, kind }: Found) =>
-  count === 0 ? 'no clear groups' : `${inWords(count)} ${count === 1 ? oneOf(kind) : kind}`
-
-export const title = textOf('How these {kind, select, sides {sides} other {groups}} formed')
+export const title = textOf('{kind, select, sides {How these sides formed} other {How these groups formed}}')
 export const loading = text('Loading the published maps')
 export const failed = text('The published maps could not be loaded.')
 export const mapFailed = text('This map could not be loaded.')
@@ -13,89 +8,94 @@ export const results = text('Results')
 export const none = text('There is no published map yet.')
 export const needsScript = text('The maps need JavaScript. The table below has their figures.')
 
-/** What was found, in order, and the votes at the first change. */
-type Story = { found: readonly Found[]; votes: string }
-export const story = textOf(({ found: all, votes }: Story) => {
-  const later = all.map((one, at) =>
-    one.count > 0 && one.kind === all[at - 1]?.kind ? inWords(one.count) : found(one),
-  )
-  const [first = 'no clear groups', second, ...others] = later
-  if (second === undefined) return `${capitalized(first)} so far.`
-  const start = `${capitalized(first)} until ${votes} votes. Then ${second}`
-  return `${[start, ...others.map((other) => `then ${other}`)].join(', ')}.`
-})
-/** Before anything has changed, there is no story. */
-export const noStory = textOf((n: { found: Found; numMaps: number }) => {
-  const maps = n.numMaps === 1 ? 'The only published map shows' : `All ${n.numMaps} published maps show`
-  return `${maps} ${found(n.found)}. When that changes, this page will say how.`
-})
-/** With many changes, only the first and the current state are named. */
-export const longStory = textOf(
-  (n: { first: Found; last: Found; changes: number }) =>
-    `${capitalized(found(n.first))} at first, ${found(n.last)} now, with ${n.changes} changes in between.`,
+/** What was found, a number of groups or sides, or 0 for no clear groups: always the same, */
+export const foundSoFar = textOf(
+  '{count, plural, =0 {No clear groups so far.} one {{kind, select, sides {One side} other {One group}} so far.} =2 {{kind, select, sides {Two sides} other {Two groups}} so far.} =3 {{kind, select, sides {Three sides} other {Three groups}} so far.} =4 {{kind, select, sides {Four sides} other {Four groups}} so far.} =5 {{kind, select, sides {Five sides} other {Five groups}} so far.} other {{kind, select, sides {{count, number} sides} other {{count, number} groups}} so far.}}',
 )
+/** or until a moment and then, */
+export const foundUntil = textOf(
+  '{count, plural, =0 {No clear groups {votes, plural, one {until # vote} other {until # votes}}.} one {{kind, select, sides {One side} other {One group}} {votes, plural, one {until # vote} other {until # votes}}.} =2 {{kind, select, sides {Two sides} other {Two groups}} {votes, plural, one {until # vote} other {until # votes}}.} =3 {{kind, select, sides {Three sides} other {Three groups}} {votes, plural, one {until # vote} other {until # votes}}.} =4 {{kind, select, sides {Four sides} other {Four groups}} {votes, plural, one {until # vote} other {until # votes}}.} =5 {{kind, select, sides {Five sides} other {Five groups}} {votes, plural, one {until # vote} other {until # votes}}.} other {{kind, select, sides {{count, number} sides} other {{count, number} groups}} {votes, plural, one {until # vote} other {until # votes}}.}}',
+)
+export const foundThen = textOf(
+  '{count, plural, =0 {Then no clear groups.} one {Then {kind, select, sides {one side} other {one group}}.} =2 {Then {kind, select, sides {two sides} other {two groups}}.} =3 {Then {kind, select, sides {three sides} other {three groups}}.} =4 {Then {kind, select, sides {four sides} other {four groups}}.} =5 {Then {kind, select, sides {five sides} other {five groups}}.} other {Then {kind, select, sides {{count, number} sides} other {{count, number} groups}}.}}',
+)
+/** or, with more than one change, in two sentences at first and now. */
+export const foundAtFirst = textOf(
+  '{count, plural, =0 {No clear groups at first.} one {{kind, select, sides {One side} other {One group}} at first.} =2 {{kind, select, sides {Two sides} other {Two groups}} at first.} =3 {{kind, select, sides {Three sides} other {Three groups}} at first.} =4 {{kind, select, sides {Four sides} other {Four groups}} at first.} =5 {{kind, select, sides {Five sides} other {Five groups}} at first.} other {{kind, select, sides {{count, number} sides} other {{count, number} groups}} at first.}}',
+)
+export const foundNow = textOf(
+  '{count, plural, =0 {No clear groups now, {changes, plural, one {with # change in between.} other {with # changes in between.}}} one {{kind, select, sides {One side} other {One group}} now, {changes, plural, one {with # change in between.} other {with # changes in between.}}} =2 {{kind, select, sides {Two sides} other {Two groups}} now, {changes, plural, one {with # change in between.} other {with # changes in between.}}} =3 {{kind, select, sides {Three sides} other {Three groups}} now, {changes, plural, one {with # change in between.} other {with # changes in between.}}} =4 {{kind, select, sides {Four sides} other {Four groups}} now, {changes, plural, one {with # change in between.} other {with # changes in between.}}} =5 {{kind, select, sides {Five sides} other {Five groups}} now, {changes, plural, one {with # change in between.} other {with # changes in between.}}} other {{kind, select, sides {{count, number} sides} other {{count, number} groups}} now, {changes, plural, one {with # change in between.} other {with # changes in between.}}}}',
+)
+/** Before anything has changed there is no story, but two sentences. */
+export const allMapsShow = textOf(
+  '{count, plural, =0 {{numMaps, plural, one {The only published map shows} other {All # published maps show}} no clear groups.} one {{numMaps, plural, one {The only published map shows} other {All # published maps show}} {kind, select, sides {one side} other {one group}}.} =2 {{numMaps, plural, one {The only published map shows} other {All # published maps show}} {kind, select, sides {two sides} other {two groups}}.} =3 {{numMaps, plural, one {The only published map shows} other {All # published maps show}} {kind, select, sides {three sides} other {three groups}}.} =4 {{numMaps, plural, one {The only published map shows} other {All # published maps show}} {kind, select, sides {four sides} other {four groups}}.} =5 {{numMaps, plural, one {The only published map shows} other {All # published maps show}} {kind, select, sides {five sides} other {five groups}}.} other {{numMaps, plural, one {The only published map shows} other {All # published maps show}} {kind, select, sides {{count, number} sides} other {{count, number} groups}}.}}',
+)
+export const noStory = text('When that changes, this page will say how.')
 
-/** Without a date if nobody knows when the votes were cast. */
-type Moment = Found & { votes: string; date: string | undefined; redraws?: { same: number; of: number } }
-export const moment = textOf((n: Moment) => {
-  const groups = n.count === 0 ? 'no clear groups yet' : found(n)
-  const redraws = n.redraws && n.count > 0 ? `, the same in ${n.redraws.same} of ${n.redraws.of} repeats` : ''
-  const date = n.date === undefined ? '' : ` (${n.date})`
-  return `After ${n.votes} votes${date}: ${groups}${redraws}`
-})
+/** What the map of a moment shows; without a date if nobody knows when the votes were cast. */
+export const moment = textOf(
+  '{date, select, none {{votes, plural, one {After # vote} other {After # votes}}} other {{votes, plural, one {After # vote ({date})} other {After # votes ({date})}}}}: {count, plural, =0 {no clear groups yet} one {{kind, select, sides {one side} other {one group}}} =2 {{kind, select, sides {two sides} other {two groups}}} =3 {{kind, select, sides {three sides} other {three groups}}} =4 {{kind, select, sides {four sides} other {four groups}}} =5 {{kind, select, sides {five sides} other {five groups}}} other {{kind, select, sides {{count, number} sides} other {{count, number} groups}}}}',
+)
+export const momentWithRepeats = textOf(
+  '{date, select, none {{votes, plural, one {After # vote} other {After # votes}}} other {{votes, plural, one {After # vote ({date})} other {After # votes ({date})}}}}: {count, plural, =0 {no clear groups} one {{kind, select, sides {one side} other {one group}}} =2 {{kind, select, sides {two sides} other {two groups}}} =3 {{kind, select, sides {three sides} other {three groups}}} =4 {{kind, select, sides {four sides} other {four groups}}} =5 {{kind, select, sides {five sides} other {five groups}}} other {{kind, select, sides {{count, number} sides} other {{count, number} groups}}}}, {of, plural, one {the same in {same, number} of # repeat} other {the same in {same, number} of # repeats}}',
+)
 /** What is said of maps that were computed after an import; `votes` is the number of votes of the last of them. */
 export const computedByTime = textOf(
-  'The maps up to {votes} votes were computed after the import, from votes in the order in which they were cast.',
+  '{votes, plural, one {The maps up to # vote were computed after the import, from votes in the order in which they were cast.} other {The maps up to # votes were computed after the import, from votes in the order in which they were cast.}}',
 )
 export const computedByPerson = textOf(
-  'The maps up to {votes} votes were computed after the import. The source does not say when people voted, so people are added in the order of their numbers there, each with all their votes.',
+  '{votes, plural, one {The maps up to # vote were computed after the import.} other {The maps up to # votes were computed after the import.}} The source does not say when people voted, so people are added in the order of their numbers there, each with all their votes.',
 )
 export const slider = text('Published maps, from the first to the newest')
-export const sliderAt = textOf('{votes} votes')
+export const sliderAt = textOf('{votes, plural, one {# vote} other {# votes}}')
 export const earlierChange = text('Earlier change')
 export const laterChange = text('Later change')
-export const mapOf = textOf(({ moment, groups }: { moment: string; groups: string }) =>
-  groups === '' ? `Map. ${moment}.` : `Map. ${moment}. ${groups}.`,
-)
+export const mapOf = textOf('{groups, select, none {Map. {moment}.} other {Map. {moment}. {groups}.}}')
 export const noMap = text('There were too few people for a map.')
 
 export const whatChanged = text('What changed')
 export const whenGroupsChange = text('When and why groups change')
 export const nothingChanged = text('Nothing has changed since the first published map.')
-type Group = { group: string; votes: string }
-export const appeared = textOf((n: Group) => `⟪${n.group}⟫ appeared at ${n.votes} votes.`)
+export const appeared = textOf(
+  '{votes, plural, one {⟪{group}⟫ appeared at # vote.} other {⟪{group}⟫ appeared at # votes.}}',
+)
 export const splitFrom = textOf(
-  (n: Group & { from: string }) => `⟪${n.group}⟫ split from ${n.from} at ${n.votes} votes.`,
+  '{votes, plural, one {⟪{group}⟫ split from {from} at # vote.} other {⟪{group}⟫ split from {from} at # votes.}}',
 )
 export const joined = textOf(
-  (n: Group & { to: string }) => `⟪${n.group}⟫ joined ${n.to} at ${n.votes} votes.`,
+  '{votes, plural, one {⟪{group}⟫ joined {to} at # vote.} other {⟪{group}⟫ joined {to} at # votes.}}',
 )
-export const ended = textOf((n: Group) => `⟪${n.group}⟫ broke up at ${n.votes} votes.`)
-export const redrawn = textOf('The map was redrawn at {votes} votes.')
-export const dissolved = textOf('Groups were no longer clear at {votes} votes.')
+export const ended = textOf(
+  '{votes, plural, one {⟪{group}⟫ broke up at # vote.} other {⟪{group}⟫ broke up at # votes.}}',
+)
+export const redrawn = textOf(
+  '{votes, plural, one {The map was redrawn at # vote.} other {The map was redrawn at # votes.}}',
+)
+export const dissolved = textOf(
+  '{votes, plural, one {Groups were no longer clear at # vote.} other {Groups were no longer clear at # votes.}}',
+)
 export const opinionsWereMoved = text('Opinions were moved by moderators.')
 export const peopleWereSetAside = text('People were set aside.')
-export const keptLetter = textOf((n: Group) => `⟪${n.group}⟫ has kept its letter since ${n.votes} votes.`)
+export const keptLetter = textOf(
+  '{votes, plural, one {⟪{group}⟫ has kept its letter since # vote.} other {⟪{group}⟫ has kept its letter since # votes.}}',
+)
 /** A size in words, such as “about a quarter of the participants”. */
-export const peopleNow = textOf(({ size }: { size: string }) => `${capitalized(size)} now.`)
-/** The origin of the people of a new group; `numPlaced` is the number of its people, which is not told of a side. */
-type Flow = { people: string; group?: string }
+export const peopleNow = textOf('Now {size}.')
+/** The origin of the people of a new group; `numPlaced` is the number of its people. */
 export const cameFrom = textOf(
-  (n: { numPlaced: string | undefined; flows: readonly Flow[] }) =>
-    `${n.flows
-      .map(({ people, group }, at) => {
-        const all = n.numPlaced === undefined ? 'people' : `${n.numPlaced} placed people`
-        const were = at === 0 ? `${people} of its ${all} were` : people
-        return `${were} in ${group ?? 'none'}`
-      })
-      .join(', ')}.`,
+  '{numPlaced, plural, one {{group, select, none {{people, number} of its {numPlaced, number} placed person were in none.} other {{people, number} of its {numPlaced, number} placed person were in {group}.}}} other {{group, select, none {{people, number} of its {numPlaced, number} placed people were in none.} other {{people, number} of its {numPlaced, number} placed people were in {group}.}}}}',
+)
+/** The same of a side, of which no number is told. */
+export const cameToSide = textOf(
+  '{group, select, none {{people, plural, one {# of its people was in none.} other {# of its people were in none.}}} other {{people, plural, one {# of its people was in {group}.} other {# of its people were in {group}.}}}}',
 )
 export const wentTo = textOf(
-  (n: { flows: readonly Flow[] }) =>
-    `${n.flows.map(({ people, group }) => `${people} of its people are in ${group ?? 'none'}`).join(', ')} since then.`,
+  '{group, select, none {{people, plural, one {# of its people is in none since then.} other {# of its people are in none since then.}}} other {{people, plural, one {# of its people is in {group} since then.} other {# of its people are in {group} since then.}}}}',
 )
-export const moved = textOf('{people} people went from {from} to {to}.')
-export const noGroup = text('none')
+/** Between two groups, or between a group and none. */
+export const moved = textOf(
+  '{from, select, none {{people, plural, one {# person went from none to {to}.} other {# people went from none to {to}.}}} other {{to, select, none {{people, plural, one {# person went from {from} to none.} other {# people went from {from} to none.}}} other {{people, plural, one {# person went from {from} to {to}.} other {# people went from {from} to {to}.}}}}}}',
+)
 export const groupName = textOf('{letter} · {name}')
 
 export const asTable = text('All published maps as a table')

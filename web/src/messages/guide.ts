@@ -220,7 +220,7 @@ export const verifyText = {
     'Where only results are published, the votes are not public. The people who run this site can verify a result and publish a signed statement.',
   ),
   command: text(
-    'The file to download is at the end of the results. In the source of the software, “npm run verify -w opinion-map --” with the name of the file compares every number in it.',
+    'The file to download is at the end of the results. In the source of the software, ⟨npm run verify -w opinion-map --⟩ with the name of the file compares every number in it.',
   ),
   software: text('The software is free, and its methods are described in it.'),
 }

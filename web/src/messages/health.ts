@@ -1,39 +1,49 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const loading = text('Checking the site')
 export const failed = text('The site could not be checked.')
-export const allFine = textOf('All {count} checks are fine')
+export const noDatabase = text('The database cannot be reached right now.')
+export const allFine = textOf('{count, plural, one {The check is fine} other {All # checks are fine}}')
 export const someFine = textOf(
-  ({ all, fine, slow, stopped }: { all: number; fine: number; slow: number; stopped: number }) =>
-    [
-      `${fine} of ${all} checks are fine`,
-      ...(slow > 0 ? [`${slow} ${plural(slow, 'is', 'are')} slow`] : []),
-      ...(stopped > 0 ? [`${stopped} ${plural(stopped, 'is', 'are')} stopped`] : []),
-    ].join(', '),
+  '{fine, plural, one {# of {all} checks is fine} other {# of {all} checks are fine}}',
 )
+/** Added to the number of fine ones. */
+export const someSlow = textOf('{count, plural, one {# is slow} other {# are slow}}')
+export const someStopped = textOf('{count, plural, one {# is stopped} other {# are stopped}}')
 export const checked = textOf('Checked at {at}, every 30 seconds. Version {version}.')
 export const fine = text('Fine')
 export const slow = text('Slow')
 export const stopped = text('Stopped')
-export const partAndState = textOf('{part}: {state}')
+export const copiedRow = textOf('{part}: {state}, {value}. {what}')
+export const partAndState = textOf('{part}: {state}.')
 export const votes = text('Votes')
 export const votesWhat = text('99 in 100 are saved within this time, last 5 minutes')
 export const noVotes = text('Nobody voted in the last 5 minutes')
 export const none = text('none')
-export const milliseconds = textOf((ms: number) => `${Math.round(ms).toLocaleString('en-US')} ms`)
+export const milliseconds = textOf('{value} ms')
 export const seconds = textOf('{value} s')
 export const database = text('Database')
+/** The disk of the server that answers, by its name and what it does: all, api or worker. */
 export const databaseWhat = textOf(
-  ({ version, free, backup }: { version: string; free: string; backup: string | undefined }) =>
-    `PostgreSQL ${version}, ${free} of the disk free, ${backup === undefined ? 'no backup known' : `last backup ${backup}`}`,
+  'PostgreSQL {version}, {free} free on the disk of {host} (role {role}), last backup {backup}',
+)
+export const databaseWithoutBackup = textOf(
+  'PostgreSQL {version}, {free} free on the disk of {host} (role {role}), no backup known',
 )
 export const bytes = textOf('{value}')
+export const readOnly = text('read-only')
+export const replicas = text('Replicas')
+/** How far a copy of the database is behind; its name is that of its machine. */
+export const replicaBehind = textOf('{name} is {seconds} s behind')
+export const replicaFails = textOf('{name} does not answer or is no replica')
+/** How many copies of the database answer, of all. */
+export const replicasAnswer = textOf('{count} of {all}')
 export const jobs = text('Jobs')
-export const jobsWhat = textOf(
-  ({ failed, oldest }: { failed: number; oldest: number }) =>
-    `${failed.toLocaleString('en-US')} failed${oldest > 0 ? `, the oldest has waited ${oldest.toLocaleString('en-US')} s` : ''}`,
+export const numFailed = textOf('{count, plural, one {# failed} other {# failed}}')
+export const numFailedAndOldest = textOf(
+  '{count, plural, one {# failed, the oldest has waited {seconds} s} other {# failed, the oldest has waited {seconds} s}}',
 )
-export const waiting = textOf((count: number) => `${count.toLocaleString('en-US')} waiting`)
+export const waiting = textOf('{count, plural, one {# waiting} other {# waiting}}')
 export const counters = text('Counters')
 export const countersWhat = text(
   'Age of the oldest unmerged count. Figures shown are still exact, but slower to read when it grows',
@@ -43,12 +53,20 @@ export const longest = textOf('Longest in the last 24 hours: {title}')
 export const longestPrivate = text('Longest in the last 24 hours, of a private conversation')
 export const noAnalysis = text('None in the last 24 hours')
 export const messages = text('Text messages')
-export const sent = textOf((count: number) => `${count.toLocaleString('en-US')} sent`)
-export const sentTo = textOf('Sent in the last 24 hours: {list}')
+export const sent = textOf('{count, plural, one {# sent} other {# sent}}')
+export const sentTo = textOf('Sent in the last 24 hours: {list}.')
+/** A country’s code and the messages sent there. */
+export const countryAndCount = textOf('{country} {count}')
 export const refused = textOf('Refused: {list}')
-export const landlines = textOf('{count, plural, one {# landline} other {# landlines}} ({countries})')
-export const notAllowed = textOf('{count} from a number or country that is not allowed ({countries})')
-export const notSent = textOf('{count} by a limit or because sending failed ({countries})')
+export const landlines = textOf(
+  '{count, plural, one {# landline ({countries})} other {# landlines ({countries})}}',
+)
+export const notAllowed = textOf(
+  '{count, plural, one {# from a number or country that is not allowed ({countries})} other {# from a number or country that is not allowed ({countries})}}',
+)
+export const notSent = textOf(
+  '{count, plural, one {# by a limit or because sending failed ({countries})} other {# by a limit or because sending failed ({countries})}}',
+)
 export const noRefusals = text('None refused')
 export const columnPart = text('Part')
 export const columnState = text('State')

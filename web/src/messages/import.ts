@@ -44,12 +44,15 @@ export const noSuchImport = text('This import does not exist, or it was deleted.
 export const startAnother = text('Import another conversation')
 
 export const importing = text('Importing')
-export const youMayClose = text("You can close this page. We'll notify you when it is done.")
+export const youMayClose = text('You can close this page. We’ll notify you when it is done.')
 export const from = textOf('From {source}')
 export const fromExport = text('From an export')
-export const votesOf = textOf('{done} of {all} votes')
-export const peopleOf = textOf('{done} of {all} people')
-export const partsOf = textOf('{done} of {all} parts received')
+/** Of `all`, which is the `count` as people read it. */
+export const votesOf = textOf('{count, plural, one {{done} of {all} vote} other {{done} of {all} votes}}')
+export const peopleOf = textOf('{count, plural, one {{done} of {all} person} other {{done} of {all} people}}')
+export const partsOf = textOf(
+  '{count, plural, one {{done} of {all} part received.} other {{done} of {all} parts received.}}',
+)
 export const withTimeLeft = textOf('{progress} · {left}')
 export const secondsLeft = textOf('about {seconds} s left')
 export const minutesLeft = textOf('about {minutes} min left')
@@ -65,13 +68,16 @@ export const findIt = text('Find the conversation')
 export const publicReport = textOf('Public report, license {license}')
 export const opinionsStep = text('Opinions')
 export const opinions = textOf('{shown} {count, plural, one {opinion} other {opinions}}')
-export const moderatedAtSource = textOf('{shown} of them moderated at the source')
+export const moderatedAtSource = textOf(
+  '{count, plural, one {{shown} of them moderated at the source} other {{shown} of them moderated at the source}}',
+)
 export const votesStep = text('Votes')
 export const votes = textOf('{shown} {count, plural, one {vote} other {votes}}')
 export const resultsStep = text('Groups and results')
 export const ready = text('Ready')
 
 export const failed = text('Import failed')
+export const failedBecause = textOf('Import failed: {cause}')
 export const stoppedResponding = textOf('{source} stopped responding.')
 export const notFound = text('This conversation is private or does not exist.')
 export const sourceTooLarge = text('This conversation is too large to import.')
@@ -107,3 +113,14 @@ export const publishedHere = text('Published here')
 export const allVotesPublic = text('All votes, as open data (already public)')
 export const open = text('Open')
 export const sameSource = text('Importing the same source again within a day opens this conversation.')
+
+/** What becomes of an imported conversation here. */
+export const use = text('What happens with it here?')
+export const archive = text('Keep it as an archive')
+export const archiveHint = text(
+  'People read it with its results, as it was when it ended. Nobody votes or adds opinions, and its counts stay as they are. You can open it later.',
+)
+export const continueHere = text('Continue it here')
+export const continueHint = text(
+  'People vote and add opinions here, too. New votes join the imported ones, so counts, groups and results change.',
+)

@@ -10,7 +10,7 @@ export const olderNeedScript = text('Showing older decisions needs JavaScript.')
 export const olderFailed = text('Older decisions could not be loaded.')
 export const withoutNames = text('Names of moderators are not shown.')
 export const summary = textOf(
-  '{moved} {count, plural, one {opinion} other {opinions}} moved, {hidden} hidden, of {all}.',
+  '{count, plural, one {# opinion moved, {hidden} hidden, of {all}.} other {# opinions moved, {hidden} hidden, of {all}.}}',
 )
 
 export const oneMoved = text('One opinion moved')
@@ -18,28 +18,28 @@ export const oneHidden = text('One opinion hidden')
 export const locked = text('Conversation locked')
 export const withdrawn = text('Decision withdrawn')
 export const withdrawnAfterAppeal = text('Decision withdrawn after an appeal')
-type NamedGroup = { who: string; letter: string }
-export const author = text('The author')
-export const moderator = text('A moderator')
+/** Decisions on the names of groups; `letter` is the group’s. */
 export const groupNamed = textOf(
-  ({ who, letter, name }: NamedGroup & { name: string }) => `${who} named ${letter} on the map “${name}”`,
+  '{decidedAs, select, author {The author named {letter} on the map “{name}”} other {A moderator named {letter} on the map “{name}”}}',
 )
 /** For a name that was removed later. */
-export const groupNamedOnce = textOf(({ who, letter }: NamedGroup) => `${who} named ${letter} on the map`)
+export const groupNamedOnce = textOf(
+  '{decidedAs, select, author {The author named {letter} on the map} other {A moderator named {letter} on the map}}',
+)
 export const groupNameCleared = textOf(
-  ({ who, letter }: NamedGroup) => `${who} took back the name of ${letter} on the map`,
+  '{decidedAs, select, author {The author took back the name of {letter} on the map} other {A moderator took back the name of {letter} on the map}}',
 )
 export const groupNameRemoved = textOf(
-  ({ who, letter }: NamedGroup) => `${who} removed the name of ${letter} on the map`,
+  '{decidedAs, select, author {The author removed the name of {letter} on the map} other {A moderator removed the name of {letter} on the map}}',
 )
-type SaidOfPlace = { who: string; people: string; date: string }
 export const sharedPlaceStated = textOf(
-  ({ who, people, date }: SaidOfPlace) =>
-    `${who} stated that up to ${people} people take part from one place until ${date}`,
+  '{decidedAs, select, author {The author stated that up to {count, plural, one {# person takes} other {# people take}} part from one place until {date}} other {A moderator stated that up to {count, plural, one {# person takes} other {# people take}} part from one place until {date}}}',
 )
 export const sharedPlaceEnded = textOf(
-  ({ who }: { who: string }) => `${who} withdrew the statement about people in one place`,
+  '{decidedAs, select, author {The author withdrew the statement about people in one place} other {A moderator withdrew the statement about people in one place}}',
 )
+export const updateSent = text('An update was sent to those who took part')
+export const updateHidden = text('An update hidden')
 export const atSource = text('Moderated at the source')
 export const formerDecision = {
   move: textOf('Was: moved on {date}, {reason}'),

@@ -1,22 +1,17 @@
-import type { Fraction } from '@parley/contract'
-import { allOf, capitalized, inWords, oneOf, plural, text, textOf, type GroupingKind } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
-/** In these texts ⟦ and ⟧ enclose the words with the pen mark, or the letter that a badge replaces. */
-
-type Groups = { groups: number; kind: GroupingKind }
+/** In these texts ⟦ and ⟧ enclose the words with the pen mark. */
 
 /** A figure and its noun stay on one line, under one pen mark. */
 export const thinkAlike = textOf(
-  (n: Groups & { shown: string; count: number }) =>
-    `${capitalized(inWords(n.groups))} ${n.kind} think alike on ⟦${n.shown}\u00a0${plural(n.count, 'opinion', 'opinions')}⟧.`,
+  '{kind, select, sides {{groups, plural, =2 {Two sides think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =3 {Three sides think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =4 {Four sides think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} other {# sides think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.}}} other {{groups, plural, =2 {Two groups think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =3 {Three groups think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =4 {Four groups think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} =5 {Five groups think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.} other {# groups think alike on ⟦{count, plural, one {#\u00a0opinion} other {#\u00a0opinions}}⟧.}}}}',
 )
 export const noneAlike = textOf(
-  (n: Groups) =>
-    `${capitalized(inWords(n.groups))} ${n.kind}. There is no opinion yet on which ${allOf(n.groups)} think alike.`,
+  '{kind, select, sides {{groups, plural, =2 {Two sides. There is no opinion yet on which both think alike.} =3 {Three sides. There is no opinion yet on which all three think alike.} =4 {Four sides. There is no opinion yet on which all four think alike.} other {# sides. There is no opinion yet on which all # think alike.}}} other {{groups, plural, =2 {Two groups. There is no opinion yet on which both think alike.} =3 {Three groups. There is no opinion yet on which all three think alike.} =4 {Four groups. There is no opinion yet on which all four think alike.} =5 {Five groups. There is no opinion yet on which all five think alike.} other {# groups. There is no opinion yet on which all # think alike.}}}}',
 )
-export const gapOfTwo = textOf('The widest gap is {points} percentage points.')
+export const gapOfTwo = textOf('{count, plural, other {The widest gap is {text} percentage points.}}')
 export const gapOfPair = textOf(
-  'The widest gap is {points} percentage points, between {kind, select, sides {sides} other {groups}} {high} and {low}.',
+  '{kind, select, sides {{count, plural, other {The widest gap is {text} percentage points, between sides {high} and {low}.}}} other {{count, plural, other {The widest gap is {text} percentage points, between groups {high} and {low}.}}}}',
 )
 export const noGroupsYet = text('No clear groups yet.')
 export const readiness = text('People mostly differ in how many of these opinions they agree with.')
@@ -24,14 +19,14 @@ export const tooFewVotes = text('Too few votes to tell.')
 export const notMeasured = text('What people have in common is being worked out.')
 export const stillComputing = text('The groups are being worked out.')
 export const computedAnew = text('The groups are being worked out again.')
-export const groupsLater = textOf('Groups of people who think alike need at least {minPeople} people.')
-export const peopleSoFar = textOf((n: { count: number; shown: string }) =>
-  n.count === 0
-    ? 'Nobody has voted. Groups need at least ten people.'
-    : `${capitalized(inWords(n.count, n.shown))} ${plural(n.count, 'person', 'people')} so far. Groups need at least ten.`,
+export const groupsLater = textOf(
+  '{minPeople, plural, one {Groups of people who think alike need at least # person.} other {Groups of people who think alike need at least # people.}}',
+)
+export const peopleSoFar = textOf(
+  '{count, plural, =0 {Nobody has voted. Groups need at least ten people.} one {One person so far. Groups need at least ten.} =2 {Two people so far. Groups need at least ten.} =3 {Three people so far. Groups need at least ten.} =4 {Four people so far. Groups need at least ten.} =5 {Five people so far. Groups need at least ten.} =6 {Six people so far. Groups need at least ten.} =7 {Seven people so far. Groups need at least ten.} =8 {Eight people so far. Groups need at least ten.} =9 {Nine people so far. Groups need at least ten.} other {# people so far. Groups need at least ten.}}',
 )
 export const tooFewPlaced = textOf(
-  '{shown} people so far. Groups can appear once ten of them have agreed or disagreed with {minVotes} opinions or more.',
+  '{count, plural, one {# person so far. Groups can appear once ten people have agreed or disagreed with {minVotes} opinions or more.} other {# people so far. Groups can appear once ten of them have agreed or disagreed with {minVotes} opinions or more.}}',
 )
 
 export const mostShared = text('Most shared')
@@ -46,7 +41,9 @@ export const namedByModerator = text('(named by a moderator)')
 export const writtenByModel = text('(written by a model)')
 
 export const groupSizes = textOf('{kind, select, sides {The sides} other {How large the groups are}}')
-export const whereGroupsStand = textOf('Where the {kind, select, sides {sides} other {groups}} stand')
+export const whereGroupsStand = textOf(
+  '{kind, select, sides {Where the sides stand} other {Where the groups stand}}',
+)
 export const whereEverybodyStands = text('Where everybody stands')
 export const whereYouStand = text('Where you stand')
 
@@ -56,81 +53,72 @@ export const closeMeansAlike = text(
   'Close together means similar votes; left, right, up and down mean nothing.',
 )
 export const outerLine = textOf(
-  (n: { tenths: number; kind: GroupingKind }) =>
-    `An outer line holds about ${inWords(n.tenths)} in ten of its ${oneOf(n.kind)}; it is darkest where most stand.`,
+  '{kind, select, sides {{tenths, plural, =5 {An outer line holds about five in ten of its side; it is darkest where most stand.} =6 {An outer line holds about six in ten of its side; it is darkest where most stand.} =7 {An outer line holds about seven in ten of its side; it is darkest where most stand.} =8 {An outer line holds about eight in ten of its side; it is darkest where most stand.} =9 {An outer line holds about nine in ten of its side; it is darkest where most stand.} other {An outer line holds about # in ten of its side; it is darkest where most stand.}}} other {{tenths, plural, =5 {An outer line holds about five in ten of its group; it is darkest where most stand.} =6 {An outer line holds about six in ten of its group; it is darkest where most stand.} =7 {An outer line holds about seven in ten of its group; it is darkest where most stand.} =8 {An outer line holds about eight in ten of its group; it is darkest where most stand.} =9 {An outer line holds about nine in ten of its group; it is darkest where most stand.} other {An outer line holds about # in ten of its group; it is darkest where most stand.}}}}',
 )
 export const outerLineOfAll = textOf(
-  (n: { tenths: number }) =>
-    `The outer line holds about ${inWords(n.tenths)} in ten people; it is darkest where most stand.`,
+  '{tenths, plural, =5 {The outer line holds about five in ten people; it is darkest where most stand.} =6 {The outer line holds about six in ten people; it is darkest where most stand.} =7 {The outer line holds about seven in ten people; it is darkest where most stand.} =8 {The outer line holds about eight in ten people; it is darkest where most stand.} =9 {The outer line holds about nine in ten people; it is darkest where most stand.} other {The outer line holds about # in ten people; it is darkest where most stand.}}',
 )
-export const oneMark = textOf('One mark is about {people} people.')
+export const oneMark = textOf(
+  '{people, plural, one {One mark is about # person.} other {One mark is about # people.}}',
+)
 /** Where only results are published. */
 export const drawnFromAreas = text('The map is drawn from areas with at least ten people each.')
 export const notPlaced = textOf(
-  (n: { count: string; people: string; isOne: boolean; areCrosses: boolean }) => {
-    const crosses = n.areCrosses ? (n.isOne ? ', a small cross,' : ', the small crosses,') : ''
-    const [are, their] = n.isOne ? ['is', 'this person’s'] : ['are', 'their']
-    return `${n.count} of ${n.people} people${crosses} ${are} not placed yet: ${their} votes do not say clearly where ${n.isOne ? 'this person stands' : 'they stand'}.`
-  },
+  '{mark, select, crosses {{count, plural, one {# of {people, plural, one {# person} other {# people}}, a small cross, is not placed yet: this person’s votes do not say clearly where this person stands.} other {# of {people, plural, one {# person} other {# people}}, the small crosses, are not placed yet: their votes do not say clearly where they stand.}}} other {{count, plural, one {# of {people, plural, one {# person} other {# people}} is not placed yet: this person’s votes do not say clearly where this person stands.} other {# of {people, plural, one {# person} other {# people}} are not placed yet: their votes do not say clearly where they stand.}}}}',
 )
 export const notPlacedInTen = textOf(
-  (n: { size: string; people: string; areCrosses: boolean }) =>
-    `${capitalized(n.size)} of ${n.people} people${n.areCrosses ? ', the small crosses,' : ''} are not placed yet: their votes do not say clearly where they stand.`,
+  '{mark, select, crosses {{tenths, plural, =10 {Nearly all of {people, plural, one {# person} other {# people}}, the small crosses, are not placed yet: their votes do not say clearly where they stand.} other {About # in 10 of {people, plural, one {# person} other {# people}}, the small crosses, are not placed yet: their votes do not say clearly where they stand.}}} other {{tenths, plural, =10 {Nearly all of {people, plural, one {# person} other {# people}} are not placed yet: their votes do not say clearly where they stand.} other {About # in 10 of {people, plural, one {# person} other {# people}} are not placed yet: their votes do not say clearly where they stand.}}}}',
 )
 /** Beside a sentence with the numbers of people. */
-export const whoIsNotPlaced = textOf(({ areCrosses }: { areCrosses: boolean }) =>
-  areCrosses
-    ? 'The crosses are people who are not placed yet: their votes do not say clearly where they stand.'
-    : 'People are not placed yet if their votes do not say clearly where they stand.',
+export const whoIsNotPlaced = textOf(
+  '{mark, select, crosses {The crosses are people who are not placed yet: their votes do not say clearly where they stand.} other {People are not placed yet if their votes do not say clearly where they stand.}}',
 )
 export const ringsAreBetween = text('The rings are people in between.')
 export const between = textOf(
-  ({ count, size }: { count: number; size: string }) =>
-    `${capitalized(size)}, the rings, ${plural(count, 'is', 'are')} in between.`,
+  '{count, plural, one {# person, the rings, is in between.} other {# people, the rings, are in between.}}',
 )
-/** A formatted number of people. */
-type Some = { shown: string; isOne: boolean }
-type PeopleOnMap = {
-  kind: GroupingKind
-  people: string
-  /** Whether numbers are shown in tenths of the people, each rounded by itself. */
-  areTenths?: boolean
-  /** Of all groups together, or of each side. */
-  placed: readonly Some[]
-  between?: Some
-  notPlaced?: Some
-}
-const are = ({ shown, isOne }: Some) => `${shown} ${isOne ? 'is' : 'are'}`
-/** The sentence says that the number of people on a side is not a finding, because it follows from what a side is. */
-export const peopleOnMap = textOf((n: PeopleOnMap) => {
-  const [first = { shown: '0', isOne: false }, ...others] = n.placed
-  const rest = others.map(({ shown }) => shown)
-  const atEnds =
-    rest.length === 1
-      ? `${are(first)} clearly on one side, ${rest[0]} on the other`
-      : `${[first.shown, ...rest.slice(0, -1)].join(', ')} and ${rest.at(-1)} are clearly on one of the ${inWords(n.placed.length)} sides`
-  const parts = [
-    n.kind === 'groups' ? `${are(first)} in a group` : atEnds,
-    ...(n.between ? [`${are(n.between)} in between`] : []),
-    ...(n.notPlaced ? [`${n.notPlaced.shown} gave too few answers to tell`] : []),
-  ]
-  const all =
-    `Of ${n.people} people, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.` +
-    (n.areTenths ? ' Each is rounded, so they may not add up to 10 in 10.' : '')
-  return n.kind === 'groups'
-    ? all
-    : `${all} The method decides what counts as clearly, so do not compare these numbers.`
-})
+export const betweenInTen = textOf(
+  '{tenths, plural, =10 {Nearly everybody, the rings, are in between.} other {About # in 10 people, the rings, are in between.}}',
+)
+/** Where people are in groups, in a sentence; those of `…InTen` have rounded tenths of all people. */
+export const peopleInGroups = textOf(
+  'Of {people, plural, one {# person} other {# people}}, {placed, plural, one {# is in a group} other {# are in a group}} and {notPlaced, plural, one {# gave too few answers to tell} other {# gave too few answers to tell}}.',
+)
+export const peopleInGroupsInTen = textOf(
+  'Of {people, plural, one {# person} other {# people}}, {placed, plural, =10 {nearly all are in a group} other {about # in 10 are in a group}} and {notPlaced, plural, =10 {nearly all gave too few answers to tell} other {about # in 10 gave too few answers to tell}}.',
+)
+/** At the two ends of a direction; `apart` names the people who are at neither. */
+export const peopleOnTwoSides = textOf(
+  '{apart, select, between {Of {people, plural, one {# person} other {# people}}, {first, plural, one {# is clearly on one side} other {# are clearly on one side}}, {second, plural, other {# on the other}} and {between, plural, one {# is in between} other {# are in between}}.} notPlaced {Of {people, plural, one {# person} other {# people}}, {first, plural, one {# is clearly on one side} other {# are clearly on one side}}, {second, plural, other {# on the other}} and {notPlaced, plural, one {# gave too few answers to tell} other {# gave too few answers to tell}}.} other {Of {people, plural, one {# person} other {# people}}, {first, plural, one {# is clearly on one side} other {# are clearly on one side}}, {second, plural, other {# on the other}}, {between, plural, one {# is in between} other {# are in between}} and {notPlaced, plural, one {# gave too few answers to tell} other {# gave too few answers to tell}}.}}',
+)
+export const peopleOnTwoSidesInTen = textOf(
+  '{apart, select, between {Of {people, plural, one {# person} other {# people}}, {first, plural, =10 {nearly all are clearly on one side} other {about # in 10 are clearly on one side}}, {second, plural, =10 {nearly all on the other} other {about # in 10 on the other}} and {between, plural, =10 {nearly all are in between} other {about # in 10 are in between}}.} notPlaced {Of {people, plural, one {# person} other {# people}}, {first, plural, =10 {nearly all are clearly on one side} other {about # in 10 are clearly on one side}}, {second, plural, =10 {nearly all on the other} other {about # in 10 on the other}} and {notPlaced, plural, =10 {nearly all gave too few answers to tell} other {about # in 10 gave too few answers to tell}}.} other {Of {people, plural, one {# person} other {# people}}, {first, plural, =10 {nearly all are clearly on one side} other {about # in 10 are clearly on one side}}, {second, plural, =10 {nearly all on the other} other {about # in 10 on the other}}, {between, plural, =10 {nearly all are in between} other {about # in 10 are in between}} and {notPlaced, plural, =10 {nearly all gave too few answers to tell} other {about # in 10 gave too few answers to tell}}.}}',
+)
+/** `list` has the number of each side. */
+export const peopleOnSides = textOf(
+  '{apart, select, between {Of {people, plural, one {# person} other {# people}}, {list} are clearly on one of the sides and {between, plural, one {# is in between} other {# are in between}}.} notPlaced {Of {people, plural, one {# person} other {# people}}, {list} are clearly on one of the sides and {notPlaced, plural, one {# gave too few answers to tell} other {# gave too few answers to tell}}.} other {Of {people, plural, one {# person} other {# people}}, {list} are clearly on one of the sides, {between, plural, one {# is in between} other {# are in between}} and {notPlaced, plural, one {# gave too few answers to tell} other {# gave too few answers to tell}}.}}',
+)
+export const peopleOnSidesInTen = textOf(
+  '{apart, select, between {Of {people, plural, one {# person} other {# people}}, {list} are clearly on one of the sides and {between, plural, =10 {nearly all are in between} other {about # in 10 are in between}}.} notPlaced {Of {people, plural, one {# person} other {# people}}, {list} are clearly on one of the sides and {notPlaced, plural, =10 {nearly all gave too few answers to tell} other {about # in 10 gave too few answers to tell}}.} other {Of {people, plural, one {# person} other {# people}}, {list} are clearly on one of the sides, {between, plural, =10 {nearly all are in between} other {about # in 10 are in between}} and {notPlaced, plural, =10 {nearly all gave too few answers to tell} other {about # in 10 gave too few answers to tell}}.}}',
+)
+export const tenthsAreRounded = text('Each is rounded, so they may not add up to 10 in 10.')
+/** The number of people on a side is not a finding, because it follows from what a side is. */
+export const sidesAreNotCompared = text(
+  'The method decides what counts as clearly, so do not compare these numbers.',
+)
 /** Above the crosses below the map. */
 export const notPlacedYet = text('Not placed yet')
 export const mapOf = textOf('Map. {groups}. {caption}')
-export const mapOfPeople = textOf('Map of {people} people. {groups}. {caption}')
+export const mapOfPeople = textOf(
+  '{people, plural, one {Map of # person. {groups}. {caption}} other {Map of # people. {groups}. {caption}}}',
+)
 export const mapOfCrowd = textOf('Map of everybody, without groups. {caption}')
-export const groupOnMap = textOf('{kind, select, sides {Side} other {Group}} {letter}, {name}: {size}')
+export const groupOnMap = textOf(
+  '{kind, select, sides {Side {letter}, {name}: {size}} other {Group {letter}, {name}: {size}}}',
+)
 
 export const nameAndQuoted = textOf(
-  (n: { name: string; quoted: string; isByModel: boolean }) =>
-    `${n.name} “${n.quoted}”${n.isByModel ? ' (written by a model)' : ''}`,
+  '{source, select, model {{name} “{quoted}” (written by a model)} other {{name} “{quoted}”}}',
 )
 export const groupName = textOf('{letter} · {name}')
 export const people = textOf('{shown} {count, plural, one {person} other {people}}')
@@ -139,55 +127,26 @@ export const peopleInTen = textOf('{tenths, plural, =10 {nearly everybody} other
 export const peopleOnSide = textOf('clearly on this side: {size}')
 export const placed = textOf('{size} placed')
 /** Expected shares of all participants. */
-const FRACTIONS: Record<Fraction, string> = {
-  under_tenth: 'under a tenth',
-  tenth: 'about a tenth',
-  fifth: 'about a fifth',
-  quarter: 'about a quarter',
-  third: 'about a third',
-  two_fifths: 'about two fifths',
-  half: 'about half',
-  three_fifths: 'about three fifths',
-  two_thirds: 'about two thirds',
-  three_quarters: 'about three quarters',
-  four_fifths: 'about four fifths',
-  nine_tenths: 'about nine tenths',
-  nearly_all: 'nearly all',
-}
-export const shareInWords = textOf(({ fraction }: { fraction: Fraction }) => FRACTIONS[fraction])
+export const shareInWords = textOf(
+  '{fraction, select, under_tenth {under a tenth} tenth {about a tenth} fifth {about a fifth} quarter {about a quarter} third {about a third} two_fifths {about two fifths} half {about half} three_fifths {about three fifths} two_thirds {about two thirds} three_quarters {about three quarters} four_fifths {about four fifths} nine_tenths {about nine tenths} other {nearly all}}',
+)
 export const shareOfParticipants = textOf(
-  ({ fraction }: { fraction: Fraction }) => `${FRACTIONS[fraction]} of the participants`,
+  '{fraction, select, under_tenth {under a tenth of the participants} tenth {about a tenth of the participants} fifth {about a fifth of the participants} quarter {about a quarter of the participants} third {about a third of the participants} two_fifths {about two fifths of the participants} half {about half of the participants} three_fifths {about three fifths of the participants} two_thirds {about two thirds of the participants} three_quarters {about three quarters of the participants} four_fifths {about four fifths of the participants} nine_tenths {about nine tenths of the participants} other {nearly all of the participants}}',
 )
 export const aboutTenths = textOf('{tenths, plural, =10 {nearly all} other {about # in 10}}')
-type Lead = {
-  direction: 'agree' | 'disagree'
-  opinion: string
-  share: string
-  others: string
-  isAtMost: boolean
-  /** If there is only one other group. */
-  letter?: string | undefined
-}
-export const standsOut = textOf(({ direction, opinion, share, others, isAtMost, letter }: Lead) => {
-  const whose = letter ?? (isAtMost ? 'others at most' : 'others')
-  return `Stands out by ${direction}ing: ⟦“${opinion}”⟧ ${share}, ${whose} ${others}`
-})
+/** Beside the share of the group, the one of the only other group or the highest one of several. */
+export const standsOut = textOf(
+  '{direction, select, agree {{compared, select, one {Stands out by agreeing: ⟦“{opinion}”⟧ {share}, {letter} {others}} atMost {Stands out by agreeing: ⟦“{opinion}”⟧ {share}, others at most {others}} other {Stands out by agreeing: ⟦“{opinion}”⟧ {share}, others {others}}}} other {{compared, select, one {Stands out by disagreeing: ⟦“{opinion}”⟧ {share}, {letter} {others}} atMost {Stands out by disagreeing: ⟦“{opinion}”⟧ {share}, others at most {others}} other {Stands out by disagreeing: ⟦“{opinion}”⟧ {share}, others {others}}}}}',
+)
 export const standsOutNowhere = text('No opinion sets them apart clearly.')
 
 export const showAnOpinion = text('Show an opinion')
 export const showOneOnMap = text('Show one opinion on the map')
 export const showNone = text('No opinion')
 
-export const copyLink = text('Copy link')
-export const linkCopied = text('Link copied.')
-export const linkNotCopied = text('The link could not be copied.')
 export const saveOrShare = text('Save or share')
 export const saveOrShareOf = textOf('Save or share “{title}”')
-export const downloadSvg = text('Picture as SVG')
-export const downloadPng = text('Picture as PNG')
-export const downloadSvgOf = textOf('Download “{title}” as an SVG picture')
-export const downloadPngOf = textOf('Download “{title}” as a PNG picture')
-export const copyLinkOf = textOf('Copy link to “{title}”')
-export const pictureFailed = text('The picture could not be made.')
 export const smallMap = text('Map of this conversation; the results say what it shows.')
-export const howGroupsFormed = textOf('How these {kind, select, sides {sides} other {groups}} formed')
+export const howGroupsFormed = textOf(
+  '{kind, select, sides {How these sides formed} other {How these groups formed}}',
+)

@@ -5,8 +5,8 @@ export const words = {
   misleading: text('misleading'),
   antisocial: text('antisocial'),
   illegal: text('illegal'),
-  doxing: text('reveals private data'),
-  sexual: text('sexual content'),
+  doxing: text('doxing'),
+  sexual: text('sexual'),
   spam: text('spam'),
   duplicate: text('duplicate'),
   off_topic: text('off topic'),
@@ -20,5 +20,4 @@ export const lockedWhy = textOf(
 /** Texts in the menus of conversations and opinions. */
 export const moderate = text('Moderate')
 export const userReports = text('User reports')
-export const changeDecision = text('Change the decision')
-export const numReports = textOf('{shown} {count, plural, one {report} other {reports}}')
+export const numReports = textOf('{count, plural, one {# report} other {# reports}}')

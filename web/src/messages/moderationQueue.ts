@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const title = text('Moderation queue')
 export const loading = text('Loading the queue')
@@ -7,12 +7,11 @@ export const empty = text('Nothing to review.')
 export const noneFound = text('Nothing in the queue matches this.')
 export const showMore = text('Show more')
 
-const items = (count: number, shown: string) => `${shown} ${plural(count, 'item', 'items')}`
 export const summary = textOf(
-  ({ count, shown, oldest, decided }: { count: number; shown: string; oldest?: string; decided: string }) =>
-    [items(count, shown), oldest && `oldest ${oldest}`, `${decided} decided today`]
-      .filter(Boolean)
-      .join(' · '),
+  '{count, plural, one {# item · {decided, plural, one {# decided today} other {# decided today}}} other {# items · {decided, plural, one {# decided today} other {# decided today}}}}',
+)
+export const summaryWithOldest = textOf(
+  '{count, plural, one {# item · oldest {oldest} · {decided, plural, one {# decided today} other {# decided today}}} other {# items · oldest {oldest} · {decided, plural, one {# decided today} other {# decided today}}}}',
 )
 
 export const filters = text('What to show')
@@ -22,9 +21,19 @@ export const report = text('Reports')
 export const appeal = text('Appeals')
 export const review = text('Awaiting review')
 export const pattern = text('Patterns')
-export const everything = text('Everything, newest and worst first')
+export const everything = text('Everything')
+export const organization = text('Organization')
+export const order = text('Order')
+export const urgentFirst = text('Most urgent first')
+export const orders = {
+  newest: text('Newest first'),
+  oldest: text('Oldest first'),
+  most_reported: text('Most reported first'),
+}
 export const withCount = textOf('{label} {count}')
 
+export const onlyConversation = text('Only about:')
+export const allConversations = text('All conversations')
 export const list = text('Waiting')
 export const choose = textOf('Choose: {words}')
 export const chooseSome = text('Choose')
@@ -35,12 +44,12 @@ export const show = text('Show')
 export const similarAbove = text('Similar to another one here')
 export const isReviewing = textOf('{name} is reviewing this')
 export const reservedByYou = text('Reserved for you')
-/** The labels of the number in a row. */
+/** The number in a row, with ⟪ and ⟫ around it. */
 export const counted = {
-  report: textOf((count: number) => plural(count, 'report', 'reports')),
-  appeal: textOf((_count: number) => 'appeal'),
-  review: textOf((_count: number) => 'waiting'),
-  pattern: textOf((count: number) => plural(count, 'person', 'people')),
+  report: textOf('{count, plural, one {⟪#⟫ report} other {⟪#⟫ reports}}'),
+  appeal: textOf('{count, plural, one {⟪#⟫ appeal} other {⟪#⟫ appeal}}'),
+  review: textOf('{count, plural, one {⟪#⟫ waiting} other {⟪#⟫ waiting}}'),
+  pattern: textOf('{count, plural, one {⟪#⟫ person} other {⟪#⟫ people}}'),
 }
 /** The kinds of rows without reasons. */
 export const tags = {
@@ -57,22 +66,31 @@ export const patternWords = {
 
 export const back = text('Queue')
 export const positionInQueue = textOf('{at} of {all}')
-export const reportsOnOpinion = textOf('{shown} {count, plural, one {report} other {reports}} on one opinion')
+export const reportsOnOpinion = textOf(
+  '{count, plural, one {# report on one opinion} other {# reports on one opinion}}',
+)
 export const reportsOnConversation = textOf(
-  '{shown} {count, plural, one {report} other {reports}} on a conversation',
+  '{count, plural, one {# report on a conversation} other {# reports on a conversation}}',
+)
+export const reportsOnUpdate = textOf(
+  '{count, plural, one {# report on an update} other {# reports on an update}}',
 )
 export const headings = {
   appeal: {
     opinion: text('Appeal about an opinion'),
     conversation: text('Appeal about a conversation'),
+    update: text('Appeal about an update'),
     votes: text('Appeal about being set aside'),
+    person: text('Appeal about a suspension'),
   },
   review: text('An opinion before it appears'),
   pattern: text('Unusual voting pattern'),
 }
 export const openIt = text('Open it')
 export const byAuthor = textOf('by {name}')
-export const votes = textOf('{all} voted: {agrees} agree, {disagrees} disagree, {passes} pass')
+export const votes = textOf(
+  '{all, plural, one {# voted: {agrees} agree, {disagrees} disagree, {passes} pass} other {# voted: {agrees} agree, {disagrees} disagree, {passes} pass}}',
+)
 export const noVotes = text('no votes counted yet')
 export const nowInForce = {
   lock: text('It is locked now.'),
@@ -89,6 +107,7 @@ export const decisionKinds = {
   hide: text('Hidden'),
   lock: text('Locked'),
   set_aside: text('Set aside from the analysis'),
+  suspend: text('Suspended'),
 }
 export const decidedOn = textOf('{what} on {date}')
 export const withReason = textOf('{what}, reason: {reason}')
@@ -101,16 +120,24 @@ export const noExplanation = text('No explanation was given.')
 export const ownDecision = text(
   'You decided this, and nobody else can answer the appeal. Decisions on this conversation will say so.',
 )
+export const ownSuspension = text(
+  'You suspended this person, and nobody else can answer the appeal. The answer will say so.',
+)
+export const suspendedUntil = textOf('{what}, until {moment}')
+export const suspendedPerson = textOf('Suspension of {name}')
+export const personAnswerHint = text('Only the suspended person will read this.')
 export const reportList = text('Reports')
 export const somebody = text('Somebody')
 export const noText = text('no text')
-export const more = textOf('{count} more')
+export const more = textOf('{count, plural, one {# more} other {# more}}')
 export const earlierReports = textOf(
-  '{count, plural, =0 {No earlier reports about this person.} other {{count} earlier {count, plural, one {report} other {reports}} about this person.}}',
+  '{count, plural, =0 {No earlier reports about this person.} one {# earlier report about this person.} other {# earlier reports about this person.}}',
 )
 export const earlierDecisions = textOf(
-  '{count, plural, =0 {No earlier decision on this.} other {{count} earlier {count, plural, one {decision} other {decisions}} on this.}}',
+  '{count, plural, =0 {No earlier decision on this.} one {# earlier decision on this.} other {# earlier decisions on this.}}',
 )
+
+export const letIn = textOf('Let in after review on {date}.')
 
 export const notes = text('Notes')
 export const note = text('Note for moderators')
@@ -126,7 +153,7 @@ export const explanationHint = text('The author and everyone will read this; do 
 export const answer = text('Answer to the author')
 export const answerHint = text('The author will read this; if you accept the appeal, everyone will.')
 export const answerNeeded = text('Write an answer first.')
-export const explanationTooLong = textOf('This text can have at most {most} characters.')
+export const explanationTooLong = textOf('{most, plural, other {This text can have at most # characters.}}')
 
 export const act = {
   move: text('Move'),
@@ -138,14 +165,14 @@ export const act = {
   reject_appeal: text('Reject appeal'),
 }
 export const bulkActionLabels = {
-  move: textOf((count: number) => (count === 2 ? 'Move both' : 'Move')),
-  hide: textOf((count: number) => (count === 2 ? 'Hide both' : 'Hide')),
-  lock: textOf((count: number) => (count === 2 ? 'Lock both' : 'Lock')),
-  publish: textOf((count: number) => (count === 2 ? 'Publish both' : 'Publish')),
-  nothing_wrong: textOf((_count: number) => 'Nothing wrong'),
-  accept_appeal: textOf((count: number) => (count === 2 ? 'Accept both' : 'Accept appeals')),
-  reject_appeal: textOf((count: number) => (count === 2 ? 'Reject both' : 'Reject appeals')),
-  set_aside: textOf((_count: number) => 'Set all aside'),
+  move: textOf('{count, plural, =2 {Move both} other {Move}}'),
+  hide: textOf('{count, plural, =2 {Hide both} other {Hide}}'),
+  lock: textOf('{count, plural, =2 {Lock both} other {Lock}}'),
+  publish: textOf('{count, plural, =2 {Publish both} other {Publish}}'),
+  nothing_wrong: textOf('{count, plural, other {Nothing wrong}}'),
+  accept_appeal: textOf('{count, plural, =2 {Accept both} other {Accept appeals}}'),
+  reject_appeal: textOf('{count, plural, =2 {Reject both} other {Reject appeals}}'),
+  set_aside: textOf('{count, plural, other {Set all aside}}'),
 }
 export const done = {
   move: text('Moved'),
@@ -163,22 +190,24 @@ export const undo = text('Undo')
 export const undone = text('Undone. It waits again.')
 export const notUndone = text('It was not undone: somebody has since decided.')
 
-export const someChosen = textOf('{count} chosen')
+export const someChosen = textOf('{count, plural, one {# chosen} other {# chosen}}')
 export const chooseNone = text('Choose none')
 export const nothingInCommon = text('No decision suits all of these. Choose fewer.')
 export const chosenActions = text('Decide on what is chosen')
-type Outcome = { done: number; late: number; by?: string; claimed: number; refused: number }
-export const outcome = textOf(({ done, late, by, claimed, refused }: Outcome) =>
-  [
-    `${done} decided`,
-    late > 0 && `${late} ${plural(late, 'was', 'were')} already decided${by ? ` by ${by}` : ''}`,
-    claimed > 0 && `${claimed} ${plural(claimed, 'is', 'are')} reserved by somebody else`,
-    refused > 0 && `${refused} could not be decided this way`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-    .concat('.'),
-)
+/** The sentences of a result; those after the first only where their number is not zero. */
+export const outcome = {
+  done: textOf('{count, plural, one {# decided.} other {# decided.}}'),
+  late: textOf('{count, plural, one {# was already decided.} other {# were already decided.}}'),
+  lateBy: textOf(
+    '{count, plural, one {# was already decided by {name}.} other {# were already decided by {name}.}}',
+  ),
+  claimed: textOf(
+    '{count, plural, one {# is reserved by somebody else.} other {# are reserved by somebody else.}}',
+  ),
+  refused: textOf(
+    '{count, plural, one {# could not be decided this way.} other {# could not be decided this way.}}',
+  ),
+}
 /** The reasons why an item could not be decided. */
 export const refusals = {
   conversation_locked: text('The conversation takes no opinions now, so nothing can be published in it.'),
@@ -201,7 +230,7 @@ export const similarHint = textOf(
 )
 export const first = textOf('First · {date}')
 export const later = textOf('Later · {date}')
-export const voted = textOf('{count} voted')
+export const voted = textOf('{count, plural, one {# voted} other {# voted}}')
 export const moveLater = text('Move the later one as duplicate')
 export const decideOnLater = text('Decide on the later one')
 export const keepBoth = text('Keep both')

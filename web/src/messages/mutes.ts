@@ -1,7 +1,7 @@
 import { text, textOf } from './catalogue.ts'
 
 export const title = text('Muted people')
-export const intro = text("You won't see what they post. They are not notified.")
+export const intro = text('You won’t see what they post. They are not notified.')
 export const list = text('People you have muted')
 export const loading = text('Loading the people you have muted')
 export const failed = text('The people you have muted could not be loaded.')

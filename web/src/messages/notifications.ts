@@ -18,14 +18,17 @@ export const yesterday = text('Yesterday')
 
 export const decided = textOf('What was decided: “{title}”')
 export const decidedInUnreadable = text('What was decided in a conversation you took part in')
+export const update = textOf('Update from {name}: {words}')
+export const updateInUnreadable = text('Update in a conversation you took part in')
+export const updateHidden = textOf('A moderator hid your update. Reason: {reason}')
 export const addedOpinion = textOf('{name} added an opinion to your conversation')
-export const voted = textOf('{shown} {count, plural, one {person} other {people}} voted on your opinion')
-export const opinionPublished = text('Your opinion was reviewed. Everybody sees it now, and it counts.')
-export const opinionMoved = textOf((reason: string) => `A moderator moved your opinion. Reason: ${reason}`)
-export const opinionHidden = textOf((reason: string) => `A moderator hid your opinion. Reason: ${reason}`)
-export const conversationLocked = textOf(
-  (reason: string) => `A moderator locked your conversation. Reason: ${reason}`,
+export const voted = textOf(
+  '{count, plural, one {# person voted on your opinion} other {# people voted on your opinion}}',
 )
+export const opinionPublished = text('Your opinion was reviewed. Everybody sees it now, and it counts.')
+export const opinionMoved = textOf('A moderator moved your opinion. Reason: {reason}')
+export const opinionHidden = textOf('A moderator hid your opinion. Reason: {reason}')
+export const conversationLocked = textOf('A moderator locked your conversation. Reason: {reason}')
 export const groupNameRemoved = textOf(
   'A moderator removed the name you gave to {letter} on the map. Reason: {reason}',
 )
@@ -36,7 +39,9 @@ export const appealAcceptedVotes = text('Your appeal was accepted. You are back 
 export const appealAccepted = text('Your appeal was accepted.')
 export const appealRejected = text('Your appeal was rejected.')
 export const published = text('Your conversation is now public, as scheduled')
-export const importComplete = textOf('Import complete: {shown} {count, plural, one {vote} other {votes}}')
+export const importComplete = textOf(
+  '{count, plural, one {Import complete: # vote} other {Import complete: # votes}}',
+)
 export const importFailed = text('Import failed')
 export const importNoResponse = text('Import failed: the source stopped responding')
 export const importNotFound = text('Import failed: the conversation is private or does not exist')
@@ -49,16 +54,21 @@ export const setAside = textOf('You were set aside from the analysis of “{titl
 export const setAsideInUnreadable = text('You were set aside from the analysis of a conversation')
 export const readmitted = textOf('You are back in the analysis of “{title}”')
 export const readmittedInUnreadable = text('You are back in the analysis of a conversation')
+export const suspended = text('You are suspended and can only read')
+export const suspensionLifted = text('Your suspension was lifted')
+export const appealAcceptedSuspension = text('Your appeal was accepted. Your suspension is lifted.')
+export const administered = {
+  close: text('An administrator closed your conversation'),
+  reopen: text('An administrator reopened your conversation'),
+  delete: text('An administrator deleted your conversation'),
+  given: text('An administrator gave you a conversation to lead'),
+  taken: text('An administrator gave your conversation to somebody else'),
+}
 export const newDevice = text('A new device logged in')
 export const approveOrEnd = text('Approve it or end it')
-export const newOpinions = textOf('{shown} new {count, plural, one {opinion} other {opinions}} to vote on')
-
-export const misleading = text('misleading')
-export const antisocial = text('antisocial')
-export const illegal = text('illegal')
-export const doxing = text('doxing')
-export const sexual = text('sexual')
-export const spam = text('spam')
+export const newOpinions = textOf(
+  '{count, plural, one {# new opinion to vote on} other {# new opinions to vote on}}',
+)
 
 export const kindsTitle = text('Kinds of notification')
 export const kindsText = text(
@@ -77,6 +87,7 @@ export const kindOutcomes = text('Outcomes')
 export const kindPublication = text('Scheduled publication')
 export const kindImports = text('Imports')
 export const kindNewOpinions = text('New opinions to vote on')
+export const kindUpdates = text('Updates from organizers')
 export const kindNewOpinionsHint = text('In conversations that you follow, at most once a day.')
 
 export const follow = text('Notify me about new ones')

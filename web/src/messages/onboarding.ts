@@ -28,11 +28,16 @@ export const humansOnly = text(
   'Accounts are for people only. That is why we ask once for a phone number or a passport proof.',
 )
 
+export const humansOnlyByPhone = text(
+  'Accounts are for people only. That is why we ask once for a phone number.',
+)
+
 export const phoneTitle = text('Your mobile number')
 export const phoneText = text('One number, one vote. We keep a keyed fingerprint of it, not the number.')
 export const country = text('Country')
 export const countryOption = textOf('{name} (+{callingCode})')
 export const countryNotServed = text('We cannot send codes to this country yet. Use passport proof instead.')
+export const countryNotServedAtAll = text('We cannot send codes to this country yet.')
 export const number = text('Mobile number')
 export const sendCode = text('Send me a code')
 export const sendingCode = text('Sending the code')
@@ -76,7 +81,7 @@ export const codeHelp = text(
 export const codeExpires = textOf('Valid for {left}.')
 export const codeExpired = text('This code has expired. Request a new code.')
 export const wrongCode = textOf(
-  'That is not the code. {left, plural, one {# attempt} other {# attempts}} left.',
+  '{left, plural, one {That is not the code. # attempt left.} other {That is not the code. # attempts left.}}',
 )
 export const wrongCodeAgain = text('That is not the code. Check the latest message and try again.')
 export const tooManyTries = text('Too many wrong codes. Request a new code.')
@@ -84,12 +89,10 @@ export const newCode = text('Send a new code')
 export const newCodeSent = text('We have sent a new code. The old one no longer works.')
 export const newCodeIn = textOf('New code in {left}')
 export const changeNumber = text('Change number')
-export const duration = textOf<{ hours: number; minutes: number; seconds: number }>(
-  ({ hours, minutes, seconds }) => {
-    if (hours > 0) return `${hours} h ${minutes} min`
-    return minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`
-  },
-)
+/** Times that are left, beside a button or in a sentence. */
+export const hoursAndMinutes = textOf('{hours} h {minutes} min')
+export const minutesAndSeconds = textOf('{minutes} min {seconds} s')
+export const onlySeconds = textOf('{seconds} s')
 
 export const otherAccount = text('This device already belongs to another account. Log out of it first.')
 export const otherAccountErase = text(
@@ -161,7 +164,6 @@ export const preferencesText = text(
 export const noTopics = text('There are no topics yet.')
 export const goOn = text('Continue')
 export const followAndGoOn = textOf('Follow {count} and continue')
-export const welcomeBack = text('You are logged in.')
 
 export const holdTitle = text('This device is new to your account')
 export const holdText = textOf(

@@ -24,18 +24,15 @@ export const listFailed = text('The opinions could not be loaded. Your votes are
 export const waiting = text('Waiting to be sent')
 
 export const menu = text('More for this opinion')
-export const copyLink = text('Copy link')
-export const linkCopied = text('Link copied.')
-export const linkToCopy = textOf('The link to this opinion: {link}')
-export const deleteOwn = text('Delete my opinion')
 
 export const movedBecause = textOf('⟪Moved by a moderator, reason: {reason}.⟫ {date}.')
 export const hiddenBecause = textOf('⟪Hidden by a moderator, reason: {reason}.⟫ {date}.')
 export const moderatedAtSource = text('⟪Moderated at the source.⟫')
+export const setAsideAtSource = text('⟪Set aside at the source:⟫ it is about the conversation itself.')
 export const theOriginal = text('The opinion that said it first')
 export const showMoved = text('Show')
 export const foldMoved = text('Fold')
-export const hadVoted = textOf('{shown} {count, plural, one {person} other {people}} had voted')
+export const hadVoted = textOf('{count, plural, one {# person had voted} other {# people had voted}}')
 
 export const linkedOpinion = text('The opinion in your link')
 export const linkedOpinionMissing = text(

@@ -1,4 +1,3 @@
-import { ORGANIZATION_LIMITS } from '@parley/contract'
 import { text, textOf } from './catalogue.ts'
 
 export const title = text('Organizations')
@@ -29,15 +28,15 @@ export const imageReady = text('The image is uploaded. Save to show it.')
 
 export const name = text('Name')
 export const nameRequired = text('Enter a name')
-export const nameTooLong = text(`The name can have at most ${ORGANIZATION_LIMITS.name} characters.`)
+export const nameTooLong = textOf('{most, plural, other {The name can have at most # characters.}}')
 export const nameTaken = text('An organization already has this name.')
 export const description = text('Description')
-export const descriptionTooLong = text(
-  `The description can have at most ${ORGANIZATION_LIMITS.description} characters.`,
+export const descriptionTooLong = textOf(
+  '{most, plural, other {The description can have at most # characters.}}',
 )
 export const website = text('Website')
 export const notHttps = text('Enter an address that starts with https://')
-export const websiteTooLong = text(`The address can have at most ${ORGANIZATION_LIMITS.website} characters.`)
+export const websiteTooLong = textOf('{most, plural, other {The address can have at most # characters.}}')
 export const save = text('Save')
 export const saved = text('Saved')
 export const saveFailed = text('It could not be saved. Try again.')
@@ -60,6 +59,21 @@ export const roleOf = textOf('Role of {username}')
 export const member = text('Member')
 export const facilitator = text('Facilitator')
 export const facilitatorHint = text('Facilitators moderate what was posted as the organization.')
+export const makeInvitation = text('Make an invitation link')
+export const invitationHint = text(
+  'Or send a link: whoever accepts it first, with an account, becomes a facilitator.',
+)
+export const invitationReady = textOf(
+  'Send it to one person. It is shown only now, and works once, until {date}.',
+)
+export const copyInvitation = text('Copy the link')
+export const tooManyInvitations = textOf(
+  '{most, plural, other {# links wait to be used. Withdraw them first.}}',
+)
+export const waitingInvitations = textOf(
+  '{count, plural, one {# link has not been used yet.} other {# links have not been used yet.}}',
+)
+export const withdrawInvitations = textOf('{count, plural, one {Withdraw it} other {Withdraw them}}')
 export const changeFailed = text('It could not be changed. Try again.')
 export const membersFailed = text('The members could not be loaded.')
 export const loadingMembers = text('Loading the members')

@@ -4,39 +4,29 @@ export const title = text('Unusual voting patterns')
 export const loading = text('Loading the patterns')
 export const failed = text('The patterns could not be loaded.')
 export const none = text('Nothing unusual was found in the votes.')
+/** In an imported conversation. */
+export const onlyHere = text(
+  'Only votes cast here are searched. Nobody knows when and from where those of the original conversation were cast.',
+)
 
-type Found = {
-  votes: string
-  numPeople: number
-  people: string
-  percent: number
-  /** Whether the percentage is rounded, because only results are published. */
-  isRounded: boolean
-  opinions: string
-}
-
-const share = ({ percent, isRounded }: Pick<Found, 'percent' | 'isRounded'>) =>
-  isRounded ? `about ${percent / 10} in 10` : `${percent}%`
-
-/** A sentence on what is unusual. */
+/** What is unusual. The share is a percentage, or a whole number of tenths where only results are published. */
 export const found = {
-  burst: textOf<Found & { minutes: string }>(
-    ({ votes, minutes, people, opinions, ...found }) =>
-      `${votes} votes in ${minutes} minutes from ${people} people; ${share(found)} of their answers to ${opinions} opinions are the same.`,
+  burst: textOf(
+    '{rounded, select, tens {{votes, plural, one {# vote} other {# votes}} in {minutes, plural, one {# minute} other {# minutes}} from {people, plural, one {# person} other {# people}}; about {share} in 10 of their answers to {opinions, plural, one {# opinion} other {# opinions}} are the same.} other {{votes, plural, one {# vote} other {# votes}} in {minutes, plural, one {# minute} other {# minutes}} from {people, plural, one {# person} other {# people}}; {share} of their answers to {opinions, plural, one {# opinion} other {# opinions}} are the same.}}',
   ),
-  new_devices: textOf<Found & { minutes: string }>(
-    ({ votes, minutes, people, opinions, ...found }) =>
-      `${votes} votes in ${minutes} minutes from ${people} people, most with new devices; ${share(found)} of their answers to ${opinions} opinions are the same.`,
+  new_devices: textOf(
+    '{rounded, select, tens {{votes, plural, one {# vote} other {# votes}} in {minutes, plural, one {# minute} other {# minutes}} from {people, plural, one {# person} other {# people}}, most with new devices; about {share} in 10 of their answers to {opinions, plural, one {# opinion} other {# opinions}} are the same.} other {{votes, plural, one {# vote} other {# votes}} in {minutes, plural, one {# minute} other {# minutes}} from {people, plural, one {# person} other {# people}}, most with new devices; {share} of their answers to {opinions, plural, one {# opinion} other {# opinions}} are the same.}}',
   ),
-  identical_votes: textOf<Found>(
-    ({ votes, people, opinions, ...found }) =>
-      `${people} people cast ${votes} votes that are nearly the same: ${share(found)} of their answers to ${opinions} opinions agree.`,
+  identical_votes: textOf(
+    '{rounded, select, tens {{people, plural, one {# person} other {# people}} cast {votes, plural, one {# vote} other {# votes}} that are nearly the same: about {share} in 10 of their answers to {opinions, plural, one {# opinion} other {# opinions}} agree.} other {{people, plural, one {# person} other {# people}} cast {votes, plural, one {# vote} other {# votes}} that are nearly the same: {share} of their answers to {opinions, plural, one {# opinion} other {# opinions}} agree.}}',
   ),
-  one_answer: textOf<Found>(
-    ({ votes, people }) => `${people} people gave the same answer to everything, in ${votes} votes.`,
+  one_answer: textOf(
+    '{people, plural, one {# person} other {# people}} gave the same answer to everything, in {votes, plural, one {# vote} other {# votes}}.',
   ),
 }
-export const usual = textOf('Usual here: {votes} votes in {minutes} minutes.')
+export const usual = textOf(
+  'Usual here: {votes, plural, one {# vote} other {# votes}} in {minutes, plural, one {# minute} other {# minutes}}.',
+)
 /** Where only results are published, days are shown instead of times; they are those of UTC. */
 export const onDay = textOf('The votes were cast on {day}.')
 export const betweenDays = textOf('The votes were cast between {first} and {last}.')
@@ -60,11 +50,11 @@ export const explanationHint = text(
   'They and everybody will read this; do not repeat personal data. You can leave it empty.',
 )
 export const opinions = text('The opinions concerned')
-export const setAside = textOf('Set {count, plural, one {# person} other {# people}} aside')
+export const setAside = textOf('{count, plural, one {Set # person aside} other {Set # people aside}}')
 export const nothingWrong = text('Nothing wrong')
-export const readmit = textOf('Readmit {count, plural, one {# person} other {# people}}')
+export const readmit = textOf('{count, plural, one {Readmit # person} other {Readmit # people}}')
 export const inLedger = textOf(
-  'The ledger says “{count, plural, one {# person} other {# people}} set aside from the analysis”, never who. For five people or more, results are shown with and without them.',
+  '{count, plural, one {The ledger says “# person set aside from the analysis”, never who. For five people or more, results are shown with and without them.} other {The ledger says “# people set aside from the analysis”, never who. For five people or more, results are shown with and without them.}}',
 )
 export const states = {
   waiting: text('Waiting for a decision'),

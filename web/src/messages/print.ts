@@ -1,4 +1,4 @@
-import { text, textOf, type GroupingKind } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const title = textOf('{question}: the results to print')
 export const forms = text('How much to print')
@@ -10,31 +10,29 @@ export const loading = text('Loading the results')
 export const failed = text('The results could not be loaded.')
 export const nothingYet = text('There are no results to print yet.')
 
-export const organizerAndDates = textOf((p: { organizer: string; votesOf?: string; result: string }) =>
-  [p.organizer, ...(p.votesOf ? [`votes of ${p.votesOf}`] : []), `result of ${p.result}`].join(' · '),
-)
+export const organizerAndResult = textOf('{organizer} · result of {result}')
+export const organizerVotesAndResult = textOf('{organizer} · votes of {votesOf} · result of {result}')
 export const ownHeadlineNote = textOf('Headline by {organizer}')
 export const saidBy = textOf('– {organizer}')
 export const castVotes = textOf(
-  '{people, plural, one {person} other {people}} cast {votes} votes on {opinions} opinions',
+  '{people, plural, one {person cast {votes} votes on {opinions} opinions} other {people cast {votes} votes on {opinions} opinions}}',
 )
 export const notRandom = text('Not a random sample: they chose to take part.')
-export const joinedShares = textOf((shares: readonly string[]) => joined(shares))
-type Shares = { kind: GroupingKind; letters: readonly string[]; voters: readonly string[]; opinion: string }
-const ofGroups = ({ kind, letters, voters }: Shares) =>
-  `of ${kind === 'sides' ? 'those on sides' : kind} ${joined(letters)} (${joined(voters)} voted)`
-/** Where shares are words: “A: most, B: fewer”. */
+/** Where shares are words: “A: most; B: fewer”. */
 export const groupAndShare = textOf('{letter}: {share}')
-export const inOneLine = textOf((shares: readonly string[]) => shares.join(', '))
-type InWords = Omit<Shares, 'kind' | 'letters'>
-const inGroups = (verb: string, { voters, opinion }: InWords) =>
-  `${verb} (${joined(voters)} voted${voters.length === 1 ? ' in each' : ''}): “${opinion}”`
-export const agreeInWords = textOf((p: InWords) => inGroups('agree', p))
-export const disagreeInWords = textOf((p: InWords) => inGroups('disagree', p))
-export const theyAgree = textOf((p: Shares) => `${ofGroups(p)} agree: “${p.opinion}”`)
-export const theyDisagree = textOf((p: Shares) => `${ofGroups(p)} disagree: “${p.opinion}”`)
-const joined = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+/** These follow the shares of groups; `same` if the groups have the same minimum of voters. */
+export const agreeInWords = textOf(
+  '{base, select, same {agree ({voters} voted in each): “{opinion}”} other {agree ({voters} voted): “{opinion}”}}',
+)
+export const disagreeInWords = textOf(
+  '{base, select, same {disagree ({voters} voted in each): “{opinion}”} other {disagree ({voters} voted): “{opinion}”}}',
+)
+export const theyAgree = textOf(
+  '{kind, select, sides {of those on sides {letters} ({voters} voted) agree: “{opinion}”} other {of groups {letters} ({voters} voted) agree: “{opinion}”}}',
+)
+export const theyDisagree = textOf(
+  '{kind, select, sides {of those on sides {letters} ({voters} voted) disagree: “{opinion}”} other {of groups {letters} ({voters} voted) disagree: “{opinion}”}}',
+)
 
 export const whyNoGroups = text('Why there are no groups')
 export const noGroupsByReadiness = text(
@@ -53,10 +51,10 @@ export const noGroupsOfFewPeople = text(
   'Groups of people who think alike can appear once at least ten people have voted on enough opinions. So all figures are of everybody.',
 )
 export const noGroupsBefore = textOf(
-  'Groups of people who think alike need at least {minPeople} people, so that nobody’s votes can be told from them. So all figures are of everybody.',
+  '{minPeople, plural, other {Groups of people who think alike need at least # people, so that nobody’s votes can be told from them. So all figures are of everybody.}}',
 )
-export const agreeOfVoters = textOf('{share} agree; {voters} voted')
-export const disagreeOfVoters = textOf('{share} disagree; {voters} voted')
+export const agreeOfVoters = textOf('{voters, plural, other {{share} agree; # voted}}')
+export const disagreeOfVoters = textOf('{voters, plural, other {{share} disagree; # voted}}')
 
 export const readingTheMap = text('Reading the map.')
 export const opinionColumn = text('Opinion')
@@ -65,12 +63,12 @@ export const axisHalf = text('50')
 export const agreeColumn = text('Agree')
 export const axisAll = text('100%')
 export const pointsAndVoted = textOf(
-  '{text} {count, plural, one {point} other {points}}, {voters}\u00a0voted',
+  '{count, plural, one {{text} point, {voters}\u00a0voted} other {{text} points, {voters}\u00a0voted}}',
 )
 export const cutOff = textOf('{start} …')
 export const removed = text('Removed by moderators')
-export const allOpinions = textOf<{ count: string }>(({ count }) =>
-  count === '1' ? 'The only opinion voted on' : `All ${count} opinions voted on`,
+export const allOpinions = textOf(
+  '{count, plural, one {The only opinion voted on} other {All # opinions voted on}}',
 )
 export const someOpinions = textOf('The {count} opinions with the most voters, of {all} voted on')
 export const allOpinionsNote = text(
@@ -82,22 +80,27 @@ export const allOpinionsNoteInSteps = text(
 export const groupAgrees = textOf('{letter} agrees')
 export const noFigure = text('–')
 /** How much of a list is shown. */
-export const firstShown = textOf('{count, plural, one {The first one is} other {The first # are}} here.')
+export const firstShown = textOf(
+  '{count, plural, one {The first one is here.} other {The first # are here.}}',
+)
 export const percentagesShort = text(
-  'are of the people who voted on that opinion. Those beside letters are estimates, in which each answer counts where the person’s other answers put them.',
+  '⟪Percentages⟫ are of the people who voted on that opinion. Those beside letters are estimates, in which each answer counts where the person’s other answers put them.',
 )
 export const paleBarShort = text(
-  'behind a mark, where marks are drawn, says how far the estimate could be off by chance.',
+  '⟪The pale bar⟫ behind a mark, where marks are drawn, says how far the estimate could be off by chance.',
 )
 export const groupsShort = text(
-  'are found from the votes alone, and shown only where they are clearer than chance.',
+  '⟪Groups⟫ are found from the votes alone, and shown only where they are clearer than chance.',
 )
 export const sidesShort = text(
-  'are the ends of the directions in which votes differ most. Others are in between, or not placed yet.',
+  '⟪Sides⟫ are the ends of the directions in which votes differ most. Others are in between, or not placed yet.',
 )
-export const averageVotes = textOf('On average a person voted on {votes} of the {opinions} opinions.')
+export const averageVotes = textOf(
+  '{opinions, plural, other {On average a person voted on {votes, number} of the # opinions.}}',
+)
 export const source = textOf('“{question}”. {terms}')
-export const chartBy = text('Charts: Parley.')
+export const chartBy = textOf('Charts: {site}.')
+export const chartByWithContact = textOf('Charts: {site}, {contact}.')
 export const pageOf = textOf('Page {page} of {pages}')
 
 export const introductionLabel = text('Your introduction (optional)')
@@ -123,6 +126,6 @@ export const tooManyPins = text('Fifty results are pinned already. Unpin one fir
 export const runIsGone = text('These results are no longer kept. Load the page again to pin the newest.')
 export const pinFailed = text('The results could not be pinned.')
 export const pinnedList = text('Pinned results')
-export const pinnedRun = textOf('{date}, after {votes} votes')
+export const pinnedRun = textOf('{votes, plural, other {{date}, after # votes}}')
 export const newest = text('Newest results')
 export const asked = textOf('Asked by {organizer}')

@@ -7,7 +7,9 @@ export const hint = text(
 )
 export const answerBy = text('Answer by')
 export const whoAnswers = text('Who answers (optional)')
-export const whoAnswersHint = textOf('For example “Town council”. At most {most} characters.')
+export const whoAnswersHint = textOf(
+  '{most, plural, other {For example “Town council”. At most # characters.}}',
+)
 export const dayMissing = text('Choose a day.')
 export const save = text('Save')
 export const takeBack = text('Take it back')

@@ -2,6 +2,7 @@ import { text, textOf } from './catalogue.ts'
 
 export const reportOpinion = text('Report this opinion')
 export const reportConversation = text('Report this conversation')
+export const reportUpdate = text('Report this update')
 export const reportGroupName = text('Report this name')
 export const why = text('Why are you reporting it?')
 
@@ -12,12 +13,14 @@ export const whoSees = text('Only moderators see who sent a report.')
 export const sent = text('Report sent')
 
 export const noReason = text('Choose a reason.')
-export const tooLong = textOf('The explanation can have at most {most} characters.')
+export const tooLong = textOf('{most, plural, other {The explanation can have at most # characters.}}')
 export const opinionAlreadyReported = text('You have already reported this opinion.')
 export const conversationAlreadyReported = text('You have already reported this conversation.')
+export const updateAlreadyReported = text('You have already reported this update.')
 export const groupNameAlreadyReported = text('You have already reported this conversation, or a name in it.')
 export const tooMany = text('You have sent 20 reports today. Try again tomorrow.')
 export const opinionGone = text('This opinion is no longer here.')
+export const updateGone = text('This update is no longer here.')
 export const conversationGone = text('This conversation is no longer here.')
 export const failed = text('The report could not be sent. Try again.')
 export const needsLogin = text('Log in to report.')

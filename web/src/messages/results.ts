@@ -1,8 +1,4 @@
-import { allOf, capitalized, plural, text, textOf, type GroupingKind } from './catalogue.ts'
-
-/** Counts and shares are formatted already; `numGroups` selects the words. */
-type Groups = { numGroups: number; kind: GroupingKind }
-const allGroups = ({ numGroups, kind }: Groups) => `${allOf(numGroups)} ${kind}`
+import { text, textOf } from './catalogue.ts'
 
 /** Before the shares of groups where no axis says what they are shares of. */
 export const agree = text('Agree:')
@@ -15,33 +11,33 @@ export const baseColumn = text('Base')
 export const gapColumn = text('Gap')
 
 export const commonGround = text('Common ground')
-export const commonGroundIntro = textOf(({ count, ...n }: Groups & { count: number }) =>
-  count === 1
-    ? `One opinion that ${allGroups(n)} agree with or reject.`
-    : `${count} opinions that ${allGroups(n)} agree with or ${n.numGroups === 2 ? 'both' : 'all'} reject, most shared first.`,
+export const commonGroundIntro = textOf(
+  '{kind, select, sides {{count, plural, one {{numGroups, plural, =2 {One opinion that both sides agree with or reject.} =3 {One opinion that all three sides agree with or reject.} =4 {One opinion that all four sides agree with or reject.} other {One opinion that all {numGroups} sides agree with or reject.}}} other {{numGroups, plural, =2 {{count} opinions that both sides agree with or both reject, most shared first.} =3 {{count} opinions that all three sides agree with or all reject, most shared first.} =4 {{count} opinions that all four sides agree with or all reject, most shared first.} other {{count} opinions that all {numGroups} sides agree with or all reject, most shared first.}}}}} other {{count, plural, one {{numGroups, plural, =2 {One opinion that both groups agree with or reject.} =3 {One opinion that all three groups agree with or reject.} =4 {One opinion that all four groups agree with or reject.} other {One opinion that all {numGroups} groups agree with or reject.}}} other {{numGroups, plural, =2 {{count} opinions that both groups agree with or both reject, most shared first.} =3 {{count} opinions that all three groups agree with or all reject, most shared first.} =4 {{count} opinions that all four groups agree with or all reject, most shared first.} other {{count} opinions that all {numGroups} groups agree with or all reject, most shared first.}}}}}}',
 )
 export const percentagesNote = text('Percentages are of those who voted.')
 export const wordsNote = text(
   'Most is over 60% of those who voted, about half is 40 to 60%, and fewer than half is under 40%.',
 )
 export const commonGroundEmpty = textOf(
-  (n: Groups) => `There is no opinion yet on which ${allGroups(n)} think alike.`,
+  '{kind, select, sides {{numGroups, plural, =2 {There is no opinion yet on which both sides think alike.} =3 {There is no opinion yet on which all three sides think alike.} =4 {There is no opinion yet on which all four sides think alike.} other {There is no opinion yet on which all # sides think alike.}}} other {{numGroups, plural, =2 {There is no opinion yet on which both groups think alike.} =3 {There is no opinion yet on which all three groups think alike.} =4 {There is no opinion yet on which all four groups think alike.} other {There is no opinion yet on which all # groups think alike.}}}}',
 )
-export const differences = textOf('Where the {kind, select, sides {sides} other {groups}} differ')
+export const differences = textOf(
+  '{kind, select, sides {Where the sides differ} other {Where the groups differ}}',
+)
 export const differencesIntro = text(
   'Gaps that are certain to be wide come first. A line joins what they think of the same opinion.',
 )
 export const differencesInWords = text('Gaps that are certain to be wide come first.')
 export const differencesEmpty = text('There is no clear difference on any opinion yet.')
 export const standOutsIntro = textOf(
-  'Opinions that {kind, select, sides {side} other {group}} {letter} agrees with or rejects more than the others do.',
+  '{kind, select, sides {Opinions that side {letter} agrees with or rejects more than the others do.} other {Opinions that group {letter} agrees with or rejects more than the others do.}}',
 )
 export const agreesMore = textOf('{letter} agrees more')
 /** In a list of what is shared, beside an opinion that few agree with. */
 export const rejected = text('Rejected')
 export const rejectsMore = textOf('{letter} rejects more')
 export const filterByGroup = text('Choose a group')
-export const everyGroup = textOf('All {kind, select, sides {sides} other {groups}}')
+export const everyGroup = textOf('{kind, select, sides {All sides} other {All groups}}')
 export const standOutsEmpty = text('No opinion stands out clearly here.')
 export const majority = text('Majority view')
 export const majorityIntro = text(
@@ -60,44 +56,32 @@ export const unsureIntro = text(
   'At most ten opinions, most passes first: people passed on them more often than they agreed or disagreed, or twice as often as on most opinions.',
 )
 
-type GroupShare = { letter: string; share: string }
-type GroupCount = { letter: string; agrees: string; voters: string }
-
-/** The line below a strip, for screen readers. */
-export const sharesSentence = textOf(
-  (p: {
-    shares: readonly GroupShare[]
-    counts: readonly GroupCount[]
-    withheld: readonly string[]
-    voters: string
-    points: Points | undefined
-  }) =>
-    [
-      ...(p.shares.length > 0
-        ? [`${p.shares.map(({ letter, share }) => `${letter} ${share}`).join(', ')} agree`]
-        : []),
-      ...p.counts.map(({ letter, agrees, voters }) => `${letter} ${agrees} of ${voters} agree`),
-      ...(p.withheld.length > 0 ? [`${p.withheld.join(' and ')} withheld`] : []),
-      ...(p.points === undefined ? [] : [pointsWords(p.points)]),
-      `${p.voters} voted`,
-    ].join('; '),
-)
+// The figures below a strip, for screen readers, separated by semicolons.
+export const shareOfGroup = textOf('{letter} {share}')
+export const sharesAgree = textOf('{shares} agree')
+export const countAgrees = textOf('{agrees, plural, other {{letter} # of {voters, number} agree}}')
+export const withheldOf = textOf('{letters} withheld')
 /** The text says how many, and the count selects the word. */
-type Points = { count: number; text: string }
-const pointsWords = ({ count, text }: Points) => `${text} ${plural(count, 'point', 'points')} apart`
-export const pointsApart = textOf(pointsWords)
+export const pointsApart = textOf('{count, plural, one {{text} point apart} other {{text} points apart}}')
 export const points = textOf('{count, plural, one {point} other {points}}')
-export const voted = textOf('{voters} voted')
+export const voted = textOf('{voters, plural, other {# voted}}')
+/** Where numbers of voters are published in steps. */
+export const votedInSteps = textOf('{base, plural, other {# or more voted}}')
 export const withheldShort = text('withheld')
 export const countShort = textOf('{agrees} of {voters}')
 
-export const couldBe = textOf('{voters} of {people} voted; agree could be {low} to {high}%')
-export const countedAndCouldBe = textOf(
-  '{agrees} of the {voters} who voted agreed. The bar is an estimate: {low} to {high}% could agree.',
+export const couldBe = textOf(
+  '{people, plural, other {{voters, number} of # voted; agree could be {low} to {high}%}}',
 )
-export const couldBeInSteps = textOf('{voters} voted; agree could be {low} to {high}%')
-export const sharesInWords = textOf(({ agree, disagree }: { agree: string; disagree: string }) =>
-  capitalized(`${agree} agree, ${disagree} disagree`),
+export const countedAndCouldBe = textOf(
+  '{agrees, plural, other {# of the {voters, number} who voted agreed. The bar is an estimate: {low} to {high}% could agree.}}',
+)
+export const couldBeInSteps = textOf(
+  '{base, plural, other {# or more voted; agree could be {low} to {high}%}}',
+)
+/** Where shares are words: most, half, or fewer. */
+export const sharesInWords = textOf(
+  '{agree, select, most {{disagree, select, most {Most agree, most disagree} half {Most agree, about half disagree} other {Most agree, fewer than half disagree}}} half {{disagree, select, most {About half agree, most disagree} half {About half agree, about half disagree} other {About half agree, fewer than half disagree}}} other {{disagree, select, most {Fewer than half agree, most disagree} half {Fewer than half agree, about half disagree} other {Fewer than half agree, fewer than half disagree}}}}',
 )
 export const statsOfOpinion = text('The figures of this opinion')
 export const withheld = text('Not shown: fewer than 15 of them voted.')
@@ -135,43 +119,10 @@ export const notVotedYetText = text(
 export const voteFirst = text('Vote first')
 export const readAnyway = text('Read on')
 
+// ⟪ and ⟫ enclose the term that a paragraph explains.
 export const method = text('How to read this, and how it was made')
 export const whatWordsMean = text('What the words and figures mean')
-export const whoTookPart = text('Who took part.')
 export const notARandomSample = textOf(
-  'People chose to take part; they are not a random sample. The figures say what {count, plural, one {this one person} other {these {people} people}} voted, not what everyone thinks.',
+  '{count, plural, one {⟪Who took part.⟫ People chose to take part; they are not a random sample. The figures say what this one person voted, not what everyone thinks.} other {⟪Who took part.⟫ People chose to take part; they are not a random sample. The figures say what these # people voted, not what everyone thinks.}}',
 )
-export const percentages = text('Percentages')
-export const percentagesMean = text('are of the people who voted on that opinion (agree, disagree or pass).')
-export const percentagesOfGroups = text(
-  'are of the people who voted on that opinion (agree, disagree or pass). Those beside letters are estimates, in which each answer counts where the person’s other answers put them; a few votes like everybody’s are added. Counts of votes are not estimated.',
-)
-/** Where only results are published, shares of groups are in steps of 5%, or in words if few people take part. */
-export const percentagesInSteps = text(
-  'are of the people who voted on that opinion (agree, disagree or pass). Those beside letters are estimates, in which each answer counts where the person’s other answers put them, rounded to 5%, and words where fewer than 30 voted, so that they give away nobody’s vote.',
-)
-export const words = text('Most, about half, fewer than half')
-export const wordsExplained = text(
-  'mean more than 60%, 40 to 60%, and less than 40% of those who voted on that opinion. With so few people, words give away nobody’s vote; percentages need a hundred people.',
-)
-export const paleBar = text('The pale bar')
-export const paleBarExplained = text(
-  'behind a mark is a 95% Wilson interval: how far the estimate could be off by chance with so few voters. It says nothing about who chose to take part.',
-)
-export const groups = textOf('{kind, select, sides {Sides} other {Groups}}')
-export const groupsMean = text(
-  'are found from the votes alone: principal components, a position with its uncertainty for everybody, then k-means. Groups are shown only where they are clearer than chance; people whose votes fit more than one group are not placed yet. A group has the name of its shape unless a person named it; words in quotation marks are taken from opinions.',
-)
-export const sidesMean = text(
-  'are the ends of the directions in which votes differ most. On a side are the people who are in the outer third with at least 80% certainty, so their number means nothing. The others are in between, or not placed yet. A side has the name of its shape unless a person named it; words in quotation marks are taken from opinions.',
-)
-export const commonGroundMeans = textOf(
-  'is what all {kind, select, sides {sides} other {groups}} agree with, or what all reject.',
-)
-export const notShown = text('Not shown:')
-export const notShownMeans = text('opinions that moderators have removed.')
-export const notShownWithGroups = text(
-  'figures for which fewer than 15 people voted, and opinions that moderators have removed.',
-)
-export const asOf = textOf('As of vote {votes},')
-export const agreed = textOf('{numPeople} agreed')
+export const agreed = textOf('{numPeople, plural, other {# agreed}}')

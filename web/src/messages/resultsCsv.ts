@@ -2,6 +2,8 @@ import { text, textOf } from './catalogue.ts'
 
 export const opinionId = text('opinion id')
 export const opinion = text('opinion')
+/** The heading above the tag of an opinion’s language, as in “de”. */
+export const language = text('language')
 export const writtenAt = text('written at')
 export const agree = text('agree')
 export const disagree = text('disagree')
@@ -9,11 +11,11 @@ export const pass = text('pass')
 export const people = text('people in the conversation')
 export const conversation = text('conversation')
 export const conversationAddress = text('address of the conversation')
-export const asOfVote = textOf('{kind, select, sides {sides} other {groups}} as of vote')
-export const asOf = textOf('{kind, select, sides {sides} other {groups}} as of')
+export const asOfVote = textOf('{kind, select, sides {sides as of vote} other {groups as of vote}}')
+export const asOf = textOf('{kind, select, sides {sides as of} other {groups as of}}')
 export const license = text('license')
 /** The names for the people whose votes are in the columns with the texts below. */
-export const group = textOf('{kind, select, sides {side} other {group}} {letter}')
+export const group = textOf('{kind, select, sides {side {letter}} other {group {letter}}}')
 export const between = text('in between')
 export const groupSize = textOf('{name} people')
 export const groupAgree = textOf('{name} agree')

@@ -13,7 +13,7 @@ export const switchOnHint = text('New opinions wait until a reviewer publishes t
 export const switchOff = text('Stop reviewing opinions')
 export const switchOffHint = text('New opinions appear at once.')
 export const waitingStay = textOf(
-  '{count, plural, one {The waiting opinion still waits until somebody publishes or refuses it.} other {The {shown} waiting opinions still wait until somebody publishes or refuses them.}}',
+  '{count, plural, one {The waiting opinion still waits until somebody publishes or refuses it.} other {The # waiting opinions still wait until somebody publishes or refuses them.}}',
 )
 export const nothingWaitsNow = text('Nothing is waiting now.')
 export const waitingOpinionsStay = text(
@@ -36,10 +36,6 @@ export const noLongerReviewed = text('New opinions appear at once now.')
 export const postedWaiting = text(
   'Your opinion waits for review. It is shown and counted once it is published.',
 )
-export const waits = text('⟪Waiting for review.⟫ Only you and those who review see it.')
-export const waitsForReviewers = text('⟪Waiting for review.⟫ Only its author and those who review see it.')
-export const filterWaiting = textOf('{count, plural, =0 {Waiting} other {Waiting {shown}}}')
-export const loadingWaiting = text('Loading what waits for review')
 export const waitingFailed = text('What waits for review could not be loaded.')
 export const nothingWaits = text('Nothing waits for review.')
 export const noneOfYoursWaits = text('None of your opinions waits for review.')
@@ -49,10 +45,10 @@ export const forAuthors = text(
 )
 export const sameText = text('Others with the same text:')
 export const sameTextStates = {
-  live: textOf('{count, plural, one {{shown} that is published} other {{shown} that are published}}'),
-  waiting: textOf('{count, plural, one {{shown} that waits} other {{shown} that wait}}'),
-  moved: textOf('{count, plural, one {{shown} that was moved} other {{shown} that were moved}}'),
-  hidden: textOf('{count, plural, one {{shown} that was hidden} other {{shown} that were hidden}}'),
+  live: textOf('{count, plural, one {# that is published} other {# that are published}}'),
+  waiting: textOf('{count, plural, one {# that waits} other {# that wait}}'),
+  moved: textOf('{count, plural, one {# that was moved} other {# that were moved}}'),
+  hidden: textOf('{count, plural, one {# that was hidden} other {# that were hidden}}'),
 }
 export const stillWaiting = text('New opinions appear at once here; these came earlier and still wait.')
 export const newestOf = textOf('The newest {shown} of {all} are shown.')

@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 /** The pattern in the votes that led to setting somebody aside, as a reason. */
 export const noticed = {
@@ -15,18 +15,19 @@ export const noticedInSentence = {
   one_answer: text('the same answer to everything'),
 }
 
-type People = { count: number; people: string }
-const counted = ({ count, people }: People) => `${people} ${plural(count, 'person', 'people')}`
-
 /** The entry in the ledger, which never names people. */
-export const setAside = textOf((n: People) => `${counted(n)} set aside from the analysis`)
-export const readmitted = textOf((n: People) => `${counted(n)} readmitted to the analysis`)
+export const setAside = textOf(
+  '{count, plural, one {# person set aside from the analysis} other {# people set aside from the analysis}}',
+)
+export const readmitted = textOf(
+  '{count, plural, one {# person readmitted to the analysis} other {# people readmitted to the analysis}}',
+)
 export const readmittedAfterAppeal = textOf(
-  (n: People) => `${counted(n)} readmitted to the analysis after an appeal`,
+  '{count, plural, one {# person readmitted to the analysis after an appeal} other {# people readmitted to the analysis after an appeal}}',
 )
 export const formerDecision = textOf('Was: set aside on {date}, {reason}')
 export const asideNow = textOf(
-  (n: People) => `${counted(n)} ${plural(n.count, 'is', 'are')} set aside from the analysis.`,
+  '{count, plural, one {# person is set aside from the analysis.} other {# people are set aside from the analysis.}}',
 )
 
 /** The message to the person. */

@@ -31,9 +31,9 @@ export const proofHint = {
 export const confirmedOn = textOf('confirmed on {date}')
 export const unavailable = text('not available')
 export const topics = text('Topics you follow')
-export const numPeople = textOf((n: number) => (n === 0 ? 'nobody' : String(n)))
+export const numPeople = textOf('{count, plural, =0 {nobody} other {#}}')
 export const you = text('You')
-export const numTopics = textOf((n: number) => (n === 0 ? 'none' : String(n)))
+export const numTopics = textOf('{count, plural, =0 {none} other {#}}')
 
 export const theme = text('Appearance')
 export const themeSystem = text('Same as the device')
@@ -55,9 +55,11 @@ export const logOutText = text(
   'Your drafts and all other data about you in this browser will be erased. Your votes and opinions stay in your account.',
 )
 export const votesWaiting = textOf(
-  '{n, plural, one {# vote has} other {# votes have}} not been sent yet. If you log out now, {n, plural, one {it will} other {they will}} be lost.',
+  '{n, plural, one {# vote has not been sent yet. If you log out now, it will be lost.} other {# votes have not been sent yet. If you log out now, they will be lost.}}',
 )
-export const waitingShort = textOf('{n, plural, one {# vote} other {# votes}} waiting to be sent')
+export const waitingShort = textOf(
+  '{n, plural, one {# vote waiting to be sent} other {# votes waiting to be sent}}',
+)
 export const sendFirst = text('Send votes, then log out')
 export const logOutAnyway = text('Log out without sending')
 export const stillWaiting = text(
@@ -92,10 +94,12 @@ export const deviceList = text('Your devices')
 export const loadingDevices = text('Loading your devices')
 export const devicesFailed = text('Your devices could not be loaded.')
 export const unnamed = text('Unnamed device')
+/** A device by its programs: “Firefox on Windows”. */
+export const browserOn = textOf('{browser} on {system}')
 export const thisDevice = text('This device')
 export const loggedOut = text('Logged out')
-export const usedSince = textOf('Since {date}')
-export const lastSeen = text('last seen')
+/** ⟨⟩ is where the time since then stands, such as “3 days ago”. */
+export const usedSince = textOf('Since {date} · last seen ⟨⟩')
 export const onHold = textOf(
   'New device, on hold until {until}. Until then it can take part, but cannot delete the account, download your data or end other devices.',
 )
@@ -109,18 +113,18 @@ export const holdRefused = text(
   'This device is on hold, because it is new. You can do this now on an older device, or lift the hold there.',
 )
 export const endDevice = text('End this device')
-export const endTitle = textOf((label: string) => `End ${label}?`)
+export const endTitle = textOf('End {label}?')
 export const endText = text(
   'It is logged out at once. Votes that it has not sent yet are lost. To use it again, log in again on it.',
 )
-export const ended = textOf((label: string) => `${label} has been logged out.`)
+export const ended = textOf('{label} has been logged out.')
 export const endFailed = text('The device could not be ended.')
 export const liftHold = text('Lift hold')
-export const liftTitle = textOf((label: string) => `Lift the hold on ${label}?`)
+export const liftTitle = textOf('Lift the hold on {label}?')
 export const liftText = text(
   'Do this only if you have just logged in on that device yourself. It can then do everything at once, including deleting your account.',
 )
-export const lifted = textOf((label: string) => `${label} is no longer on hold.`)
+export const lifted = textOf('{label} is no longer on hold.')
 export const liftFailed = text('The hold could not be lifted.')
 
 export const deletionWhat = text('What happens')
@@ -129,7 +133,7 @@ export const deletionTexts = text(
 )
 export const deletionVotes = text('Your votes and poll answers are removed from every total.')
 export const deletionIdentity = text(
-  'Your devices, followed topics, drafts and everything stored about your phone number or identity proof are erased.',
+  'Your devices, followed topics, drafts and everything stored about how you log in are erased.',
 )
 export const guestDeletionIdentity = text(
   'The key of this browser, your followed topics and your drafts are erased.',

@@ -17,12 +17,16 @@ export const hereHint = text(
 )
 export const same = text('The same place as before')
 export const placeWithMostGuests = text('Where most guests take part')
-export const mostHint = textOf('{people} guests are waiting there to be counted.')
+export const mostHint = textOf('{people, plural, other {# guests are waiting there to be counted.}}')
 export const letThemCount = text('Let them count')
 export const change = text('Change')
 export const end = text('Take it back')
-export const stated = textOf('Until {date}, up to {people} people in this place each count as one.')
-export const inForce = textOf('Up to {people} people take part from one place until {date}.')
+export const stated = textOf(
+  '{people, plural, other {Until {date}, up to # people in this place each count as one.}}',
+)
+export const inForce = textOf(
+  '{people, plural, other {Up to # people take part from one place until {date}.}}',
+)
 export const ended = text('Guests of this place count as one again. Whoever was counted stays counted.')
 export const failed = text('This could not be saved.')
 export const nobodyWaits = text('Nobody is waiting in that place any more.')
@@ -30,12 +34,14 @@ export const guestsCountAnyway = text('On this site every guest counts as one pe
 export const loading = text('Loading the statement')
 
 export const doTheySitTogether = text('Do they sit together?')
-export const onYourNetwork = textOf('{people} guests take part from your network and count as one person.')
+export const onYourNetwork = textOf(
+  '{people, plural, other {# guests take part from your network and count as one person.}}',
+)
 export const onOneNetwork = textOf(
-  '{people} guests take part from one network, which is not yours, and count as one person. Say yes only if you know who they are: one person with many devices looks the same.',
+  '{people, plural, other {# guests take part from one network, which is not yours, and count as one person. Say yes only if you know who they are: one person with many devices looks the same.}}',
 )
 export const whatYesMeans = textOf(
-  'If yes, up to {people} people there each count as one until {date}. The decisions tell everybody.',
+  '{people, plural, other {If yes, up to # people there each count as one until {date}. The decisions tell everybody.}}',
 )
 export const yes = text('Yes, they sit together')
 export const otherNumber = text('Choose number and date')

@@ -11,15 +11,25 @@ export const startConversation = text('Start a conversation')
 export const logIn = text('Log in')
 export const createAccount = text('Create an account')
 export const about = text('About')
+export const language = text('Language')
+/** The name of the language of these texts, in itself. */
+export const ownName = text('English')
+export const languagesFailed = text('The languages could not be loaded. Try again.')
 export const offline = text('Offline')
-export const offlineWaiting = textOf('Offline: {n, plural, one {# vote} other {# votes}} waiting')
-export const sending = textOf('Sending {n, plural, one {# vote} other {# votes}}')
+export const offlineWaiting = textOf(
+  '{n, plural, one {Offline: # vote waiting} other {Offline: # votes waiting}}',
+)
+export const unavailableWaiting = textOf(
+  'Nothing can be saved right now. {n, plural, one {# vote is kept on this device and will be sent later.} other {# votes are kept on this device and will be sent later.}}',
+)
+export const sending = textOf('{n, plural, one {Sending # vote} other {Sending # votes}}')
 export const voteRefused = textOf('Your vote on “{opinion}” could not be saved and has been removed.')
 export const storageBlocked = text(
   'Your browser blocks storage for this site, so this was not saved. Allow storage in the settings of the browser, and load the page again.',
 )
 export const answerLocked = text('This conversation is locked. Your answer was not saved.')
 export const answerRefused = textOf('Your poll answer “{option}” could not be saved and has been removed.')
+export const loggedIn = text('You are logged in.')
 export const loggedOut = text('You are logged out. Your data has been erased from this browser.')
 export const deleted = text(
   'Your account is deleted. Your opinions and votes are being erased. Your data has been erased from this browser.',

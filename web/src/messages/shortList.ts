@@ -1,12 +1,12 @@
-import { capitalized, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const shortList = text('A short list for everybody')
 export const intro = textOf(
-  '{numOpinions, plural, one {# opinion} other {# opinions}}, chosen so that people who share a view get their share of the list, wherever they stand.',
+  '{numOpinions, plural, one {# opinion, chosen so that people who share a view get their share of the list, wherever they stand.} other {# opinions, chosen so that people who share a view get their share of the list, wherever they stand.}}',
 )
 /** Shown only if the audit found that the list keeps this promise. */
 export const promise = textOf(
-  'If a {numPlaces, select, 20 {twentieth} other {tenth}} of the participants agreed with the same opinion, it is on the list, or at least one of them agreed with an opinion that is.',
+  '{numPlaces, select, 20 {If a twentieth of the participants agreed with the same opinion, it is on the list, or at least one of them agreed with an opinion that is.} other {If a tenth of the participants agreed with the same opinion, it is on the list, or at least one of them agreed with an opinion that is.}}',
 )
 export const showLong = textOf('Show {numPlaces}')
 export const commonGroundApart = text('Common ground stands apart.')
@@ -17,10 +17,9 @@ export const lastFilled = textOf(
 export const represented = textOf(
   '{numPeople} of the {of} people who voted on some of them agree with at least one.',
 )
-/** Where only results are published: a share in words, such as “over 90%”. */
+/** Where only results are published: a share in steps or in words. */
 export const representedShare = textOf(
-  ({ share }: { share: string }) =>
-    `${capitalized(share)} of those who voted on some of them agree with at least one.`,
+  '{step, select, over90 {Over 90% of those who voted on some of them agree with at least one.} most {Most of those who voted on some of them agree with at least one.} half {About half of those who voted on some of them agree with at least one.} fewer {Fewer than half of those who voted on some of them agree with at least one.} under10 {Under 10% of those who voted on some of them agree with at least one.} other {About {percent} of those who voted on some of them agree with at least one.}}',
 )
 /** A heading of the printed list. */
 export const peopleWhoAgree = text('People who agree')

@@ -13,7 +13,7 @@ export const addOpposites = text(
   'You lead this conversation: add opinions that say the opposite of some of these, in words that people would choose.',
 )
 export const moreVotes = textOf(
-  'There may be groups of people who think alike, or two sides, or neither. About {votes} more {count, plural, one {vote} other {votes}} would tell.',
+  '{count, plural, one {There may be groups of people who think alike, or two sides, or neither. About # more vote would tell.} other {There may be groups of people who think alike, or two sides, or neither. About # more votes would tell.}}',
 )
 export const moreVotesUncounted = text(
   'There may be groups of people who think alike, or two sides, or neither. More votes would tell.',

@@ -1,6 +1,4 @@
-import { wholeNumber } from '#ui/format.ts'
 import { textOf } from './catalogue.ts'
 
-export const counted = textOf(
-  ({ count, most }: { count: number; most: number }) => `${wholeNumber(count)} of ${wholeNumber(most)}`,
-)
+/** The length of a text that is being written, and the limit. */
+export const counted = textOf('{count, number} of {most, number}')

@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const loading = text('Loading the topics')
 export const failed = text('The topics could not be loaded.')
@@ -6,11 +6,8 @@ export const empty = text('There are no topics yet.')
 export const offered = text('Offered')
 export const retired = text('Retired')
 export const retiredHint = text('Conversations keep these topics; nobody can choose them.')
-export const used = textOf(({ conversations, followers }: { conversations: number; followers: number }) =>
-  [
-    `${conversations} ${plural(conversations, 'conversation', 'conversations')}`,
-    `${followers} ${plural(followers, 'follower', 'followers')}`,
-  ].join(' · '),
+export const used = textOf(
+  '{conversations, plural, one {# conversation} other {# conversations}} · {followers, plural, one {# follower} other {# followers}}',
 )
 export const add = text('Add a topic')
 export const addButton = text('Add')
@@ -25,8 +22,8 @@ export const added = textOf('{name} is added')
 export const rename = textOf('Rename {name}')
 export const renameTitle = text('Rename the topic')
 export const save = text('Save')
-export const moveUp = textOf((name: string) => `Move ${name} up`)
-export const moveDown = textOf((name: string) => `Move ${name} down`)
+export const moveUp = textOf('Move {name} up')
+export const moveDown = textOf('Move {name} down')
 export const moved = textOf('{name} is now number {place}')
 export const retire = textOf('Retire {name}')
 export const retireButton = text('Retire')

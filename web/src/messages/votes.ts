@@ -36,6 +36,7 @@ export const resultsForLink = text(
 export const consentLink = text('What is stored')
 
 export const votingLocked = text('Voting is locked by a moderator.')
+export const opensOn = textOf('Opens on {date}. Until then you can read it.')
 export const closedOn = textOf('Closed on {date}: voting has ended. You can read the results.')
 export const closedByAuthor = text('Closed by its author: it can be read, but takes no votes or opinions.')
 

@@ -5,19 +5,18 @@ export const cardHeading = textOf('Opinion {number}')
 export const progress = textOf('{number} of {total}')
 export const roundProgress = textOf('{count} of {total} votes in this round')
 export const fromOriginal = text('From the original conversation')
-export const startingOpinion = text('Starting opinion from the organizer')
+export const fromOrganizer = text('From the organizer')
+export const fromOrganization = textOf('From {name}')
 /** The announcement for a vote on the card, by choice. */
 export const saved = {
-  agree: textOf((number: number) => `Saved: you agree with opinion ${number}.`),
-  disagree: textOf((number: number) => `Saved: you disagree with opinion ${number}.`),
-  pass: textOf((number: number) => `Saved: you pass on opinion ${number}.`),
+  agree: textOf('Saved: you agree with opinion {number}.'),
+  disagree: textOf('Saved: you disagree with opinion {number}.'),
+  pass: textOf('Saved: you pass on opinion {number}.'),
 }
 export const savedOffline = {
-  agree: textOf((number: number) => `You agree with opinion ${number}. Sent when you are online again.`),
-  disagree: textOf(
-    (number: number) => `You disagree with opinion ${number}. Sent when you are online again.`,
-  ),
-  pass: textOf((number: number) => `You pass on opinion ${number}. Sent when you are online again.`),
+  agree: textOf('You agree with opinion {number}. Sent when you are online again.'),
+  disagree: textOf('You disagree with opinion {number}. Sent when you are online again.'),
+  pass: textOf('You pass on opinion {number}. Sent when you are online again.'),
 }
 export const shownNow = textOf('Opinion {number}: {opinion}')
 export const undone = textOf('Vote undone. Opinion {number}: {opinion}')
@@ -29,7 +28,7 @@ export const youDid = {
 }
 export const soDidShare = textOf('So did {share} of\u00a0{people}')
 export const soDidCount = textOf(
-  'So did {same} of {others} other {others, plural, one {person} other {people}}',
+  '{others, plural, one {So did {same} of # other person} other {So did {same} of # other people}}',
 )
 export const firstToVote = text('You are the first to vote on this.')
 export const waiting = text('Waiting for the network')

@@ -2,7 +2,7 @@ import { text, textOf } from './catalogue.ts'
 
 export const title = text('With and without people set aside')
 export const intro = textOf(
-  'Moderators set {people} {count, plural, one {person} other {people}} aside because of an unusual voting pattern. Groups and the map leave them out; totals count them. As of {date}.',
+  '{count, plural, one {Moderators set # person aside because of an unusual voting pattern. Groups and the map leave them out; totals count them. As of {date}.} other {Moderators set # people aside because of an unusual voting pattern. Groups and the map leave them out; totals count them. As of {date}.}}',
 )
 /** The heading above the table. */
 export const mostChanged = text(
@@ -14,5 +14,5 @@ export const everybody = text('With them')
 export const without = text('Without them')
 export const agrees = textOf('{share} agree')
 export const disagrees = textOf('{share} disagree')
-export const voted = textOf('{count} voted')
+export const voted = textOf('{count, plural, other {# voted}}')
 export const failed = text('The results without people who were set aside could not be loaded.')

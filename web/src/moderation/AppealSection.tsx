@@ -12,7 +12,6 @@ import * as m from '#messages/appeals.ts'
 import { quoted } from '#messages/ui.ts'
 import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import styles from './OwnDecisionScreen.module.css'
@@ -20,7 +19,7 @@ import styles from './OwnDecisionScreen.module.css'
 /** The field for the one appeal; once it was sent, its state. */
 export function AppealSection({ decision }: { decision: OwnDecision }) {
   const { appeal, mayAppeal, isInForce, kind } = decision
-  if (appeal) return <SentAppeal appeal={appeal} />
+  if (appeal) return <SentAppeal appeal={appeal} isAboutPerson={kind === 'suspend'} />
   if (mayAppeal) return <AppealForm decision={decision} />
   return isInForce || kind === 'withdraw' || kind === 'readmit' ? null : (
     <Notice>{m.noLongerInForce()}</Notice>
@@ -29,7 +28,7 @@ export function AppealSection({ decision }: { decision: OwnDecision }) {
 
 const STATES = { open: m.sent, accepted: m.accepted, rejected: m.rejected, lapsed: m.lapsed }
 
-function SentAppeal({ appeal }: { appeal: Appeal }) {
+function SentAppeal({ appeal, isAboutPerson }: { appeal: Appeal; isAboutPerson: boolean }) {
   const { status, explanation, answer, isAnsweredByDecider } = appeal
   return (
     <section className={styles.appeal} aria-label={m.appeal()}>
@@ -37,7 +36,7 @@ function SentAppeal({ appeal }: { appeal: Appeal }) {
         <output>
           <strong>{STATES[status]()}</strong>
         </output>
-        {isAnsweredByDecider && <p>{m.sameDecider()}</p>}
+        {isAnsweredByDecider && <p>{isAboutPerson ? m.nobodyElse() : m.sameDecider()}</p>}
       </Notice>
       <dl className={styles.facts}>
         {answer && (
@@ -54,8 +53,6 @@ function SentAppeal({ appeal }: { appeal: Appeal }) {
     </section>
   )
 }
-
-const MAX_LENGTH = wholeNumber(LIMITS.appeal)
 
 /** The form for the one appeal against a decision. The text stays on this device until it is sent. */
 function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
@@ -79,7 +76,7 @@ function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
     event.preventDefault()
     if (isPending) return
     if (count === 0) return fail(m.empty())
-    if (count > LIMITS.appeal) return fail(m.tooLong({ most: MAX_LENGTH }))
+    if (count > LIMITS.appeal) return fail(m.tooLong({ most: LIMITS.appeal }))
     mutate({ decisionId, appealExplanation: text }, { onError: () => fail(m.sendFailed()) })
   }
   return (

@@ -20,6 +20,7 @@ import {
 import styles from './DecisionForm.module.css'
 import { useDecide, type DecisionTarget } from './decisions.ts'
 import { DecisionFields } from './DecisionFields.tsx'
+import { needsHiding } from './reasons.ts'
 import { SomebodyWasFirst } from './SomebodyWasFirst.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
@@ -43,6 +44,8 @@ export function DecisionForm(props: DecisionFormProps) {
   const { target, present, words, isOwn, subject, effect, others } = props
   const isOpinion = target.opinionSlugId !== undefined
   const [draft, setDraft] = useState(() => draftOf(present, isOpinion ? 'move' : 'lock'))
+  // Until somebody chooses what to do, the reason decides it.
+  const [isActionChosen, setActionChosen] = useState(present.status === 'moderated')
   const [problem, setProblem] = useState<DraftProblem>()
   const [open, setOpen] = useState<'preview' | 'withdraw'>()
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +55,9 @@ export function DecisionForm(props: DecisionFormProps) {
   const { error, variables } = decide
 
   const change = (changed: Partial<DecisionDraft>) => {
-    const next = { ...draft, ...changed }
+    const isSuggested = changed.reason !== undefined && isOpinion && !isActionChosen
+    const suggested = needsHiding(changed.reason) ? 'hide' : 'move'
+    const next: DecisionDraft = { ...draft, action: isSuggested ? suggested : draft.action, ...changed }
     setDraft(next)
     setProblem((shown) => shown && draftProblem(next))
   }
@@ -81,6 +86,8 @@ export function DecisionForm(props: DecisionFormProps) {
 
   const refused = error?.details.field === 'duplicateOfSlugId' ? unknownOriginal(draft.action) : undefined
   const other = error?.code === 'already_decided' ? error.details.decision : undefined
+  const failure = error && !other && !refused ? decisionErrorText(error, isOpinion) : undefined
+  const isWithdrawing = variables?.action === 'withdraw'
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys that its fields let through
     <form ref={form} className={styles.form} noValidate onSubmit={submit} onKeyDown={submitByKey}>
@@ -90,14 +97,17 @@ export function DecisionForm(props: DecisionFormProps) {
           legend={m.action()}
           options={ACTIONS().filter(({ value }) => isOpinion !== (value === 'lock'))}
           value={draft.action}
-          onChange={(action) => change({ action })}
+          onChange={(action) => {
+            setActionChosen(true)
+            change({ action })
+          }}
         />
         <DecisionFields draft={draft} problem={problem} refusedOriginal={refused} onChange={change} />
       </div>
       <div className={styles.effect}>{effect}</div>
       <div className={styles.foot}>
         {blocked && <p className={styles.blocked}>{blocked}</p>}
-        {error && !other && !refused && <ErrorMessage text={decisionErrorText(error, isOpinion)} />}
+        {failure && !isWithdrawing && <ErrorMessage text={failure} />}
         <Button kind="quiet" onClick={() => setOpen('preview')}>
           {m.preview()}
         </Button>
@@ -107,7 +117,7 @@ export function DecisionForm(props: DecisionFormProps) {
           large
           className={styles.main}
           disabled={blocked !== undefined}
-          busy={decide.isPending && variables?.action !== 'withdraw'}
+          busy={decide.isPending && !isWithdrawing}
         >
           {isModerated ? m.update() : m.decideNow[draft.action]()}
         </Button>
@@ -126,7 +136,7 @@ export function DecisionForm(props: DecisionFormProps) {
         <WithdrawDialog
           isOpinion={isOpinion}
           busy={decide.isPending}
-          problem={error && !other ? decisionErrorText(error, isOpinion) : undefined}
+          problem={isWithdrawing ? failure : undefined}
           onWithdraw={(moderationExplanation) =>
             send({ action: 'withdraw', moderationExplanation, expectedDecisionId: presentId(present) })
           }

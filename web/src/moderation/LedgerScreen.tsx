@@ -2,12 +2,14 @@ import {
   getConversation,
   LIMITS,
   listDecisions,
+  textLanguage,
   type Conversation,
   type LedgerDecision,
 } from '@parley/contract'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import * as m from '#messages/ledger.ts'
+import { sentences } from '#messages/lists.ts'
 import * as aside from '#messages/setAside.ts'
 import { readApi, useApiPages, useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
@@ -34,7 +36,13 @@ export function LedgerScreen() {
   const back = {
     to: '/conversation/$postSlugId',
     params: { postSlugId: conversationSlugId },
-    label: conversation?.payload.title ?? m.toConversation(),
+    label: conversation ? (
+      <span dir="auto" lang={textLanguage(conversation.payload)}>
+        {conversation.payload.title}
+      </span>
+    ) : (
+      m.toConversation()
+    ),
   } as const
   const rows = (decisions: readonly LedgerDecision[]) => (
     <>
@@ -91,14 +99,15 @@ function Summary({ metadata, numSetAside }: Pick<Conversation, 'metadata'> & { n
   const { opinionCount, movedOpinionCount: moved = 0, hiddenOpinionCount: hidden = 0 } = metadata
   return (
     <p className={styles.summary}>
-      {m.summary({
-        moved: wholeNumber(moved),
-        hidden: wholeNumber(hidden),
-        all: wholeNumber(opinionCount + moved + hidden),
-        count: moved,
-      })}{' '}
-      {numSetAside > 0 && `${aside.asideNow({ count: numSetAside, people: wholeNumber(numSetAside) })} `}
-      {m.withoutNames()}
+      {sentences([
+        m.summary({
+          hidden: wholeNumber(hidden),
+          all: wholeNumber(opinionCount + moved + hidden),
+          count: moved,
+        }),
+        ...(numSetAside > 0 ? [aside.asideNow({ count: numSetAside })] : []),
+        m.withoutNames(),
+      ])}
     </p>
   )
 }

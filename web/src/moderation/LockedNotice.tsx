@@ -1,5 +1,6 @@
 import type { Conversation } from '@parley/contract'
 import type { ReactNode } from 'react'
+import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/moderation.ts'
 import { quoted } from '#messages/ui.ts'
 import { LedgerLink } from './LedgerLink.tsx'
@@ -26,7 +27,8 @@ export function LockedNotice({ metadata: { moderation }, id, actions }: LockedNo
   return (
     <Notice icon="lock" actions={actions}>
       <p id={id}>
-        <strong>{m.lockedOn({ date: longDate(moderation.createdAt) })}</strong>{' '}
+        <strong>{m.lockedOn({ date: longDate(moderation.createdAt) })}</strong>
+        {betweenSentences()}
         {m.lockedWhy({ reason: reasonWord(moderation) })}
       </p>
       {moderation.explanation && (

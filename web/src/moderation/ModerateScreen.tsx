@@ -1,4 +1,10 @@
-import { listOpinionsBySlug, plainLine, type Conversation, type Opinion } from '@parley/contract'
+import {
+  textLanguage,
+  listOpinionsBySlug,
+  plainLine,
+  type Conversation,
+  type Opinion,
+} from '@parley/contract'
 import { useParams } from '@tanstack/react-router'
 import { noTotalsText, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/decisions.ts'
@@ -10,8 +16,11 @@ import { EmptyPage } from '#ui/EmptyState.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
+import { personName } from '#ui/people.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
+import { AboutPersonFigure } from '#counts/AboutPersonFigure.tsx'
+import { AboutPersonLabel } from '#counts/AboutPersonLabel.tsx'
 import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
 import { decisionWords } from './decisionAnswers.ts'
 import { isFromImport, type PresentDecision } from './decisionDraft.ts'
@@ -21,6 +30,7 @@ import { DECISION_ICONS } from './ledgerWords.ts'
 import styles from './ModerateScreen.module.css'
 import { ReportsLink } from './ModerationLinks.tsx'
 import { ModerationPage } from './ModerationPage.tsx'
+import { OpinionLanguage } from './OpinionLanguage.tsx'
 import { NothingWrong } from './NothingWrong.tsx'
 import { knownReasonOf, reasonWord } from './reasons.ts'
 
@@ -92,6 +102,7 @@ function Decision({ conversation, target }: AboutTarget) {
             <>
               <Effect opinion={opinion} metadata={metadata} />
               <EarlierDecisions present={present} />
+              {opinion && opinion.isWaiting !== true && <OpinionLanguage opinion={opinion} />}
             </>
           }
           others={<NothingWrong target={target} />}
@@ -104,11 +115,11 @@ function Decision({ conversation, target }: AboutTarget) {
 function ConversationAsSeen({ payload, metadata }: Pick<Conversation, 'payload' | 'metadata'>) {
   return (
     <div className={styles.subject}>
-      <p className="note">{m.asSeen({ name: metadata.authorUsername })}</p>
-      <p className={styles.words} dir="auto">
+      <p className="note">{m.asSeen({ name: personName(metadata.authorUsername) })}</p>
+      <p className={styles.words} dir="auto" lang={textLanguage(payload)}>
         {payload.title}
       </p>
-      {payload.body && <RichText html={payload.body} clampLines={8} />}
+      {payload.body && <RichText html={payload.body} lang={textLanguage(payload)} clampLines={8} />}
     </div>
   )
 }
@@ -125,9 +136,14 @@ function OpinionAsSeen({ opinion, metadata }: { opinion: Opinion } & Pick<Conver
         <RelativeTime instant={opinion.createdAt} />
       </p>
       <div className={styles.words}>
-        <RichText html={opinion.opinion} />
+        <RichText html={opinion.opinion} lang={opinion.language} />
       </div>
-      {hasTotals(metadata) ? (
+      {opinion.aboutPerson ? (
+        <>
+          <AboutPersonLabel opinion={opinion} />
+          <AboutPersonFigure opinion={opinion} />
+        </>
+      ) : hasTotals(metadata) ? (
         <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} />
       ) : (
         <p className="note">{noTotalsText(metadata)}</p>
@@ -136,9 +152,9 @@ function OpinionAsSeen({ opinion, metadata }: { opinion: Opinion } & Pick<Conver
   )
 }
 
-/** The name of the author; starting opinions and imported people have none, since no account here wrote them. */
+/** The name that the opinion is shown under; opinions from the organizer and of imported people have none. */
 const nameOf = ({ isSeed, username }: Opinion): string | undefined =>
-  isSeed || username.startsWith('ext_') ? undefined : username
+  isSeed || username.startsWith('ext_') ? undefined : personName(username)
 
 /** The decision in force, with its author and date if known. */
 function PresentDecisionNotice({ present }: { present: PresentDecision }) {
@@ -155,15 +171,19 @@ function PresentDecisionNotice({ present }: { present: PresentDecision }) {
 }
 
 const whenAndWho = (instant: string, name: string | undefined): string =>
-  name === undefined ? longDate(instant) : m.decidedBy({ when: longDate(instant), name })
+  name === undefined ? longDate(instant) : m.decidedBy({ when: longDate(instant), name: personName(name) })
 
 type EffectProps = { opinion: Opinion | undefined; metadata: Conversation['metadata'] }
 
 /** The effect of a decision on votes, counts and groups, and who is notified. */
 function Effect({ opinion, metadata }: EffectProps) {
   const { opinionCount, authorUsername, provenance } = metadata
-  const isOfAuthor = !opinion || (opinion.isSeed && !provenance)
-  const authorName = isOfAuthor ? authorUsername : nameOf(opinion)
+  const isOfOrganizer = opinion?.isSeed && !provenance
+  const authorName = !opinion
+    ? personName(authorUsername)
+    : isOfOrganizer
+      ? personName(opinion.username)
+      : nameOf(opinion)
   return (
     <section className={styles.effect} aria-labelledby="effect">
       <h2 id="effect">{m.effect()}</h2>
@@ -205,7 +225,7 @@ function EarlierDecisions({ present: { earlierDecisionList = [] } }: { present: 
               state="done"
             >
               {!isFromSource && <p>{whenAndWho(createdAt, username)}</p>}
-              {explanation && <p dir="auto">{quoted({ words: explanation })}</p>}
+              {!isFromSource && explanation && <p dir="auto">{quoted({ words: explanation })}</p>}
             </TimelineStep>
           )
         })}

@@ -2,8 +2,8 @@ import { listConversationReports, listOpinionReports } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/moderation.ts'
 import { useApiQuery } from '#queries.ts'
-import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { decisionLink } from './ChangeDecisionLink.tsx'
 import type { DecisionTarget } from './decisions.ts'
 import { useMayModerate } from './mayModerate.ts'
 
@@ -24,22 +24,7 @@ export function ModerationLinks({ target }: { target: DecisionTarget }) {
   )
 }
 
-/** A link on a moderated opinion, which has no menu. */
-export function ChangeDecisionLink({ target }: { target: DecisionTarget }) {
-  if (!useMayModerate(target.conversationSlugId)) return null
-  return <Link {...decisionLink(target)}>{m.changeDecision()}</Link>
-}
-
 const ENTRY = 'button quiet'
-
-/** A link to the page for deciding. */
-export const decisionLink = ({ conversationSlugId, opinionSlugId }: DecisionTarget) =>
-  opinionSlugId === undefined
-    ? ({ to: '/moderate/conversation/$conversationSlugId', params: { conversationSlugId } } as const)
-    : ({
-        to: '/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId',
-        params: { conversationSlugId, opinionSlugId },
-      } as const)
 
 /** A link to the page of reports. */
 const reportsLink = ({ conversationSlugId, opinionSlugId }: DecisionTarget) =>
@@ -68,7 +53,7 @@ export function ReportsLink({ target }: { target: DecisionTarget }) {
   if (!data || data.length === 0) return null
   return (
     <Link {...reportsLink(target)} className={ENTRY}>
-      {m.numReports({ count: data.length, shown: wholeNumber(data.length) })}
+      {m.numReports({ count: data.length })}
     </Link>
   )
 }

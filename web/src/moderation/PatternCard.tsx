@@ -1,6 +1,7 @@
 import { plainLine, type Pattern } from '@parley/contract'
+import { sentences } from '#messages/lists.ts'
 import * as m from '#messages/patterns.ts'
-import { longDate, wholeNumber } from '#ui/format.ts'
+import { longDate, percent, wholeNumber } from '#ui/format.ts'
 import { PatternBars } from './PatternBars.tsx'
 import { PatternDecision } from './PatternDecision.tsx'
 import styles from './PatternCard.module.css'
@@ -24,23 +25,23 @@ export function PatternEvidence({ pattern }: { pattern: Pattern }) {
   return (
     <>
       <p>
-        {sentenceOf(pattern)}
-        {burst && ` ${m.usual({ votes: wholeNumber(burst.numUsual), minutes: wholeNumber(burst.minutes) })}`}
-        {isRounded && ` ${daysOf(pattern)}`}
+        {sentences([
+          sentenceOf(pattern),
+          ...(burst ? [m.usual({ votes: burst.numUsual, minutes: burst.minutes })] : []),
+          ...(isRounded ? [daysOf(pattern)] : []),
+        ])}
       </p>
       {bars && <PatternBars bars={bars} />}
-      <p>
-        {m.mayBe[kind]()} {state === 'waiting' && m.nobodyExcluded()}
-      </p>
+      <p>{sentences([m.mayBe[kind](), ...(state === 'waiting' ? [m.nobodyExcluded()] : [])])}</p>
       {isRounded && <p>{m.onlyOfTen()}</p>}
       {opinions.length > 0 && (
         <details>
           <summary>{m.opinions()}</summary>
           <ul>
-            {opinions.map(({ opinionSlugId, opinion, answer, numSame }) => (
+            {opinions.map(({ opinionSlugId, opinion, language, answer, numSame }) => (
               <li key={opinionSlugId}>
                 {m.answers[answer]()} {wholeNumber(numSame)}
-                {isRounded && '+'}: <bdi>{plainLine(opinion)}</bdi>
+                {isRounded && '+'}: <bdi lang={language}>{plainLine(opinion)}</bdi>
               </li>
             ))}
           </ul>
@@ -54,13 +55,12 @@ function sentenceOf(pattern: Pattern): string {
   const { kind, numVotes, numPeople, samePercent, numOpinions, isRounded } = pattern
   const burst = burstOf(pattern)
   return m.found[kind]({
-    votes: wholeNumber(numVotes),
-    numPeople,
-    people: wholeNumber(numPeople),
-    percent: samePercent,
-    isRounded: isRounded === true,
-    opinions: wholeNumber(numOpinions),
-    minutes: burst ? wholeNumber(burst.minutes) : '',
+    votes: numVotes,
+    people: numPeople,
+    rounded: isRounded ? 'tens' : 'none',
+    share: isRounded ? wholeNumber(samePercent / 10) : percent(samePercent, 100),
+    opinions: numOpinions,
+    minutes: burst?.minutes ?? 0,
   })
 }
 

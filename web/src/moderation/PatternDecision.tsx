@@ -55,7 +55,7 @@ export function PatternDecision({ pattern }: { pattern: Pattern }) {
       <ExplanationField
         value={explanation}
         hint={m.explanationHint()}
-        error={isTooLong ? words.tooLong({ most: wholeNumber(LIMITS.moderationExplanation) }) : undefined}
+        error={isTooLong ? words.tooLong({ most: LIMITS.moderationExplanation }) : undefined}
         onChange={setExplanation}
       />
       <ButtonRow>

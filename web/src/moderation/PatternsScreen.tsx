@@ -13,7 +13,12 @@ export function PatternsScreen() {
   const target = { conversationSlugId }
   return (
     <ModerationPage target={target} title={m.title()}>
-      {() => <Patterns conversationSlugId={conversationSlugId} />}
+      {({ metadata }) => (
+        <>
+          {metadata.provenance && <p className="note">{m.onlyHere()}</p>}
+          <Patterns conversationSlugId={conversationSlugId} />
+        </>
+      )}
     </ModerationPage>
   )
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from '@parley/contract'
+import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/ledgerLinks.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { LedgerLink } from './LedgerLink.tsx'
@@ -14,13 +15,15 @@ export function RemovedOpinionCounts({ metadata, as: Element, className }: Remov
   if (moved + hidden === 0) return null
   return (
     <Element className={className}>
-      {sentenceOf(moved, hidden)} <LedgerLink conversationSlugId={conversationSlugId} />
+      {sentenceOf(moved, hidden)}
+      {betweenSentences()}
+      <LedgerLink conversationSlugId={conversationSlugId} />
     </Element>
   )
 }
 
 const sentenceOf = (moved: number, hidden: number): string => {
-  if (hidden === 0) return m.moved({ shown: wholeNumber(moved), count: moved })
-  if (moved === 0) return m.hidden({ shown: wholeNumber(hidden), count: hidden })
-  return m.movedAndHidden({ moved: wholeNumber(moved), count: moved, hidden: wholeNumber(hidden) })
+  if (hidden === 0) return m.moved({ count: moved })
+  if (moved === 0) return m.hidden({ count: hidden })
+  return m.movedAndHidden({ count: moved, hidden: wholeNumber(hidden) })
 }

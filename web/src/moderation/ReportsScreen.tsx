@@ -1,4 +1,4 @@
-import { listOpinionsBySlug, ModerationReason, type Report } from '@parley/contract'
+import { listOpinionsBySlug, ModerationReason, type Report, textLanguage } from '@parley/contract'
 import { Link, useParams } from '@tanstack/react-router'
 import * as m from '#messages/decisions.ts'
 import { quoted } from '#messages/ui.ts'
@@ -8,10 +8,12 @@ import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
 import { wholeNumber } from '#ui/format.ts'
+import { personName } from '#ui/people.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import type { DecisionTarget } from './decisions.ts'
-import { decisionLink, useReports } from './ModerationLinks.tsx'
+import { decisionLink } from './ChangeDecisionLink.tsx'
+import { useReports } from './ModerationLinks.tsx'
 import { ModerationPage } from './ModerationPage.tsx'
 import { REASONS } from './reasonChoices.ts'
 import styles from './ReportsScreen.module.css'
@@ -29,7 +31,7 @@ export function ReportsScreen() {
           {isOpinion ? (
             <ReportedOpinion opinionSlugId={opinionSlugId} />
           ) : (
-            <p className={styles.words} dir="auto">
+            <p className={styles.words} dir="auto" lang={textLanguage(payload)}>
               {payload.title}
             </p>
           )}
@@ -49,7 +51,7 @@ function ReportedOpinion({ opinionSlugId }: { opinionSlugId: string }) {
   if (!opinion) return data ? <p>{m.opinionGone()}</p> : null
   return (
     <div className={styles.words}>
-      <RichText html={opinion.opinion} clampLines={8} />
+      <RichText html={opinion.opinion} lang={opinion.language} clampLines={8} />
     </div>
   )
 }
@@ -85,8 +87,8 @@ function ReportList({ reports }: { reports: readonly Report[] }) {
         {reports.map(({ id, username, reason, explanation, createdAt }) => (
           <li key={id}>
             <p className="note">
-              <b>{REASONS[reason].label()}</b> · <bdi>{username || m.anonymous()}</bdi> ·{' '}
-              <RelativeTime instant={createdAt} />
+              <b>{REASONS[reason].label()}</b> · <bdi>{username ? personName(username) : m.anonymous()}</bdi>{' '}
+              · <RelativeTime instant={createdAt} />
             </p>
             {explanation && <p dir="auto">{quoted({ words: explanation })}</p>}
           </li>

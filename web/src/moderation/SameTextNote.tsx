@@ -1,8 +1,8 @@
 import type { SameText } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { betweenSentences } from '#messages/lists.ts'
 import { sameText, sameTextStates } from '#messages/review.ts'
-import { wholeNumber } from '#ui/format.ts'
 
 type SameTextNoteProps = { same: readonly SameText[]; conversationSlugId: string }
 
@@ -10,9 +10,10 @@ type SameTextNoteProps = { same: readonly SameText[]; conversationSlugId: string
 export function SameTextNote({ same, conversationSlugId }: SameTextNoteProps) {
   return (
     <p className="note">
-      {sameText()}{' '}
+      {sameText()}
+      {betweenSentences()}
       {same.map(({ state, count, opinionSlugId: opinion }, n) => {
-        const words = sameTextStates[state]({ count, shown: wholeNumber(count) })
+        const words = sameTextStates[state]({ count })
         return (
           <Fragment key={state}>
             {n > 0 && ' · '}

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { formatElapsed } from '#ui/format.ts'
 import { timeWithSeconds } from '#ui/dates.ts'
 import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
+import { personName } from '#ui/people.ts'
 import { decisionWords } from './decisionAnswers.ts'
 import type { Decision } from './decisionDraft.ts'
 import { DECISION_ICONS } from './ledgerWords.ts'
@@ -28,7 +29,7 @@ type SomebodyWasFirstProps = {
 export function SomebodyWasFirst({ otherDecision, ownDecision, onKeep, onReplace }: SomebodyWasFirstProps) {
   const { data } = useProfile()
   const [now] = useState(() => Date.now())
-  const name = otherDecision.username ?? m.somebody()
+  const name = otherDecision.username === undefined ? m.somebody() : personName(otherDecision.username)
   const mayReplace = data?.isModerator === true || otherDecision.decidedAs !== 'moderator'
   const undoesNothing = ownDecision.action === 'withdraw' && otherDecision.action === 'withdraw'
   return (

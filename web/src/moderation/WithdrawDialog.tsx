@@ -3,7 +3,6 @@ import { useState } from 'react'
 import * as m from '#messages/decisions.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { ExplanationField } from './DecisionFields.tsx'
 
 type WithdrawDialogProps = {
@@ -32,7 +31,7 @@ export function WithdrawDialog({ isOpinion, busy, problem, onWithdraw, onClose }
       <p>{isOpinion ? m.withdrawOpinionHint() : m.withdrawConversationHint()}</p>
       <ExplanationField
         value={explanation}
-        error={isTooLong ? m.tooLong({ most: wholeNumber(LIMITS.moderationExplanation) }) : undefined}
+        error={isTooLong ? m.tooLong({ most: LIMITS.moderationExplanation }) : undefined}
         onChange={setExplanation}
       />
       {problem && <ErrorMessage text={problem} />}

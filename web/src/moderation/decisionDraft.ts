@@ -9,7 +9,6 @@ import {
   type ReportReason,
 } from '@parley/contract'
 import * as m from '#messages/decisions.ts'
-import { wholeNumber } from '#ui/format.ts'
 import { reasonOf, type ReasonChoice } from './reasons.ts'
 
 /** The decision in force, if there is one. */
@@ -63,7 +62,7 @@ export const draftProblem = (draft: DecisionDraft): DraftProblem | undefined => 
   if (reason === 'duplicate' && slugIdIn(original, action) === undefined)
     return { field: 'original', text: original.trim() === '' ? m.noOriginal() : unknownOriginal(action) }
   if (explanationLength(explanation) > LIMITS.moderationExplanation)
-    return { field: 'explanation', text: m.tooLong({ most: wholeNumber(LIMITS.moderationExplanation) }) }
+    return { field: 'explanation', text: m.tooLong({ most: LIMITS.moderationExplanation }) }
   return undefined
 }
 

@@ -1,40 +1,44 @@
 import type { GroupNameAction, LedgerDecision } from '@parley/contract'
 import { REASONS } from './reasonChoices.ts'
 import { knownReasonOf, REASON_WORDS } from './reasons.ts'
+import * as person from '#messages/markAboutPerson.ts'
 import * as m from '#messages/ledger.ts'
 import * as aside from '#messages/setAside.ts'
-import { longDate, wholeNumber } from '#ui/format.ts'
+import { longDate } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import type { IconName } from '#ui/Icon.tsx'
 
 /** What a decision did, in a few words. */
 export const decisionSentence = (decision: LedgerDecision): string => {
-  const { kind, source, withdrawn, numPeople = 0 } = decision
-  const counted = { count: numPeople, people: wholeNumber(numPeople) }
+  const { kind, source, withdrawn, isAboutUpdate, numPeople = 0 } = decision
+  const counted = { count: numPeople }
   if (kind === 'set_aside') return aside.setAside(counted)
   if (kind === 'readmit')
     return withdrawn?.isAfterAppeal ? aside.readmittedAfterAppeal(counted) : aside.readmitted(counted)
   if (kind === 'name_group' || kind === 'clear_group_name' || kind === 'remove_group_name')
     return whatOfName(kind, decision)
   if (kind === 'state_shared_place' || kind === 'end_shared_place') return whatOfPlace(decision)
+  if (kind === 'send_update') return m.updateSent()
+  if (kind === 'mark_about_person' || kind === 'unmark_about_person') {
+    const by = { decidedAs: decision.decidedAs ?? 'moderator' }
+    return kind === 'mark_about_person' ? person.oneMarked(by) : person.oneUnmarked(by)
+  }
   if (source === 'import') return m.atSource()
   if (kind === 'withdraw') return withdrawn?.isAfterAppeal ? m.withdrawnAfterAppeal() : m.withdrawn()
-  return { move: m.oneMoved, hide: m.oneHidden, lock: m.locked }[kind]()
+  return { move: m.oneMoved, hide: isAboutUpdate ? m.updateHidden : m.oneHidden, lock: m.locked }[kind]()
 }
 
 function whatOfName(kind: GroupNameAction, { groupKey, groupName, decidedAs }: LedgerDecision): string {
-  const who = decidedAs === 'author' ? m.author() : m.moderator()
-  const about = { who, letter: letterOf(groupKey ?? '0') }
+  const about = { decidedAs: decidedAs ?? 'moderator', letter: letterOf(groupKey ?? '0') }
   if (kind === 'remove_group_name') return m.groupNameRemoved(about)
   if (kind === 'clear_group_name') return m.groupNameCleared(about)
   return groupName === undefined ? m.groupNamedOnce(about) : m.groupNamed({ ...about, name: groupName })
 }
 
-function whatOfPlace({ kind, numPeople = 0, until, decidedAs }: LedgerDecision): string {
-  const who = decidedAs === 'author' ? m.author() : m.moderator()
+function whatOfPlace({ kind, numPeople = 0, until, decidedAs = 'moderator' }: LedgerDecision): string {
   return kind === 'end_shared_place' || until === undefined
-    ? m.sharedPlaceEnded({ who })
-    : m.sharedPlaceStated({ who, people: wholeNumber(numPeople), date: longDate(until) })
+    ? m.sharedPlaceEnded({ decidedAs })
+    : m.sharedPlaceStated({ decidedAs, count: numPeople, date: longDate(until) })
 }
 
 /** The reason as a label; undefined for a withdrawal and for an imported decision. */
@@ -72,6 +76,9 @@ export const DECISION_ICONS = {
   remove_group_name: 'hidden',
   state_shared_place: 'people',
   end_shared_place: 'undo',
+  send_update: 'bell',
+  mark_about_person: 'person',
+  unmark_about_person: 'undo',
 } as const satisfies Record<LedgerDecision['kind'], IconName>
 
 /** The decisions as rows of a table, with a header row. */

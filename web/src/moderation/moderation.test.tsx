@@ -22,7 +22,7 @@ import {
 } from '@parley/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
+import { showConversation, SLUG, opensOpinionMenus } from '#conversation/showConversation.fixture.tsx'
 import { updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
@@ -109,6 +109,25 @@ test('an opinion is moved with a reason and a counted explanation, after its eff
       expectedDecisionId: null,
     },
   ])
+})
+
+test('an opinion with private data or sexual content is hidden unless somebody chooses to move it', async () => {
+  await opensForm()
+  await screen.findByText('14 votes will no longer count.')
+  await chooses('Doxing')
+  presses('Hide this opinion')
+  await screen.findByText('The opinion is hidden.')
+  cleanup()
+  await opensForm()
+  await screen.findByText('14 votes will no longer count.')
+  await chooses('Sexual')
+  screen.getByRole('button', { name: 'Hide this opinion' })
+  await chooses('Spam')
+  screen.getByRole('button', { name: 'Move this opinion' })
+  await chooses('Doxing')
+  fireEvent.click(screen.getByRole('radio', { name: /^Move/ }))
+  await chooses('Sexual')
+  screen.getByRole('button', { name: 'Move this opinion' })
 })
 
 test('earlier decisions are shown beside the form with their authors, dates and reasons', async () => {
@@ -354,8 +373,9 @@ test('reports are counted by reason and listed with their senders, and an empty 
 test('only moderators have the moderation entries of menus and the filter of hidden opinions', async () => {
   const address = `/conversation/${SLUG}?tab=opinions`
   const { unmount } = await showConversation({ address, status: PERSON })
-  await screen.findAllByRole('button', { name: 'More for this opinion' })
-  await screen.findAllByText('Report')
+  await opensOpinionMenus()
+  // One entry for each of the six opinions and one for the conversation.
+  await waitFor(() => expect(screen.getAllByText('Report')).toHaveLength(7))
   expect(screen.queryByText('Moderate')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Hidden' })).toBeNull()
   unmount()
@@ -364,7 +384,7 @@ test('only moderators have the moderation entries of menus and the filter of hid
   const hidden = { ...MOVED, action: 'hide' } as const
   mockCall(listHidden, [anOpinion({ opinion: 'A phone number', moderation: hidden })])
   const { user } = await showConversation({ address, status: PERSON })
-  // One entry for each of the six opinions and one for the conversation.
+  await opensOpinionMenus()
   await waitFor(() => expect(screen.getAllByText('Moderate')).toHaveLength(7))
   const entries = screen.getAllByText('Moderate')
   expect(entries[0]?.closest('a')?.getAttribute('href')).toMatch(/^\/feed\/moderate\/conversation\/streets1/)

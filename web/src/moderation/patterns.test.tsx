@@ -6,7 +6,7 @@ import {
   setPatternAside,
   type Pattern,
 } from '@parley/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SLUG } from '#conversation/showConversation.fixture.tsx'
 import { updateStatus } from '#shell/session.ts'
@@ -40,6 +40,19 @@ const opens = async (pattern = BURST) => {
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
   return renderAt(`/moderate/conversation/${SLUG}/patterns/`)
 }
+
+test('above the patterns of an imported conversation stands that only votes cast here are searched', async () => {
+  await opens()
+  await screen.findByText(/^107 votes/)
+  expect(screen.queryByText(/^Only votes cast here are searched/)).toBeNull()
+  cleanup()
+  mockCall(listPatterns, { patternList: [] })
+  const provenance = { sourceUrl: 'https://pol.is/report/r1', attribution: '' }
+  mockCall(getConversation, { conversationData: aConversation({ metadata: { provenance } }) })
+  renderAt(`/moderate/conversation/${SLUG}/patterns/`)
+  await screen.findByText(/^Only votes cast here are searched/)
+  await screen.findByText('Nothing unusual was found in the votes.')
+})
 
 test('a pattern shows what was found, what is usual and possible explanations, and its people are set aside', async () => {
   await opens()

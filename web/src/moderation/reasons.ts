@@ -14,6 +14,10 @@ export const REASON_CHOICES = [
 ] as const satisfies readonly (ReportReason | 'duplicate' | 'off_topic')[]
 export type ReasonChoice = (typeof REASON_CHOICES)[number]
 
+/** Whether the text itself does harm, so that it is hidden rather than moved: a moved one stays readable. */
+export const needsHiding = (reason: ReasonChoice | undefined): boolean =>
+  reason === 'doxing' || reason === 'sexual'
+
 type ReasonOfDecision = { reason: ReportReason; detail?: 'duplicate' | 'off_topic' | undefined }
 
 /** The reason of a decision: its detail, if it has one. The reasons alone are those that existing clients know. */

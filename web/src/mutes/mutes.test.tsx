@@ -10,7 +10,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { AllOpinions } from '#results/tables/AllOpinions.tsx'
 import { ResultRows } from '#results/lists/ResultList.tsx'
-import { cardWith, opinionsNamed, showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
+import {
+  cardWith,
+  opinionsNamed,
+  showConversation,
+  SLUG,
+  opensOpinionMenus,
+} from '#conversation/showConversation.fixture.tsx'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { expectErrors } from '#testing/browser.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
@@ -41,7 +47,8 @@ beforeEach(() => {
 test("muting from the menu of an opinion hides the person's opinions at once, and Undo shows them again", async () => {
   await showConversation({ status: PERSON, opinions: byMagpie(), address: OPINIONS })
   await screen.findByText('Opinion one')
-  const [mute] = screen.getAllByText('Mute loud_magpie')
+  await opensOpinionMenus()
+  const [mute] = await screen.findAllByText('Mute loud_magpie')
   if (mute) fireEvent.click(mute)
   await waitFor(() => expect(screen.queryByText('Opinion one')).toBeNull())
   expect(screen.queryByText('Opinion two')).toBeNull()
@@ -59,7 +66,8 @@ test('a mute that fails is undone, with the reason', async () => {
   })
   await showConversation({ status: PERSON, opinions: byMagpie(), address: OPINIONS })
   await screen.findByText('Opinion one')
-  const [mute] = screen.getAllByText('Mute loud_magpie')
+  await opensOpinionMenus()
+  const [mute] = await screen.findAllByText('Mute loud_magpie')
   if (mute) fireEvent.click(mute)
   await screen.findByText('loud_magpie could not be muted.')
   await screen.findByText('Opinion one')
@@ -114,7 +122,8 @@ test('guests cannot mute, and nobody mutes themselves, a starting opinion or an 
     { ...imported, username: 'ext_12345' },
   ]
   await showConversation({ status: PERSON, opinions, address: OPINIONS })
-  await screen.findByText('Opinion one')
+  await opensOpinionMenus()
+  await waitFor(() => expect(screen.getAllByText('Copy link')).toHaveLength(3))
   expect(screen.queryByText(/^Mute (?:loud_magpie|ext_)/)).toBeNull()
 })
 
@@ -154,7 +163,7 @@ test('muted people are listed in the settings, unmuted there, and muted again by
   await updateStatus(PERSON)
   renderAt('/settings/account/content-preference')
   const list = within(await screen.findByRole('list', { name: 'People you have muted' }))
-  expect(screen.getByText("You won't see what they post. They are not notified.")).toBeTruthy()
+  expect(screen.getByText('You won’t see what they post. They are not notified.')).toBeTruthy()
   expect(list.getAllByText('Since November 3, 2026')).toHaveLength(2)
   expect(list.getByText('A pseudonym, in “Streets” only')).toBeTruthy()
   fireEvent.click(list.getByRole('button', { name: 'Unmute loud_magpie' }))

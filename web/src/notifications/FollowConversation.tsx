@@ -6,6 +6,7 @@ import {
 } from '@parley/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#call.ts'
+import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/notifications.ts'
 import { apiQueryKey, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
@@ -33,7 +34,8 @@ export function FollowConversation({ conversationSlugId, isIn }: FollowConversat
     )
   return (
     <>
-      {isFollowed && m.following()}{' '}
+      {isFollowed && m.following()}
+      {betweenSentences()}
       <button type="button" className={styles.words} onClick={() => setFollowed(!isFollowed)}>
         {isFollowed ? m.unfollow() : m.follow()}
       </button>

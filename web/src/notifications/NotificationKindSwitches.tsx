@@ -69,6 +69,7 @@ const KINDS: Record<NotificationKind, () => string> = {
   scheduled_publication: m.kindPublication,
   import: m.kindImports,
   new_opinions: m.kindNewOpinions,
+  organizer_update: m.kindUpdates,
 }
 
 /** Switches a kind: shown at once, and undone with a notice if it fails. */

@@ -28,7 +28,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
     <li className={styles.row} data-unread={!notification.isRead || undefined}>
       <Icon name={iconOf(notification)} size={22} />
       <div className={styles.text}>
-        <p className={styles.sentence} dir="auto">
+        <p className={styles.sentence}>
           {link ? (
             <Link {...link} className={styles.link} onClick={onOpen} onAuxClick={onOpen}>
               {sentenceOf(notification)}
@@ -40,9 +40,11 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         {words && (
           <div className={styles.words}>
             {'html' in words ? (
-              <RichText html={words.html} clampLines={4} />
+              <RichText html={words.html} lang={words.lang} clampLines={4} />
             ) : (
-              <p dir="auto">{words.title}</p>
+              <p dir="auto" lang={words.lang}>
+                {words.title}
+              </p>
             )}
           </div>
         )}

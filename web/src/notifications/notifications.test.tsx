@@ -335,7 +335,7 @@ test('each kind of notification has a switch, except that decisions and answers 
   mockCall(setNotificationKind, undefined)
   const { user } = renderAt('/settings/account/notifications')
   const switches = await screen.findAllByRole('switch')
-  expect(switches).toHaveLength(6)
+  expect(switches).toHaveLength(7)
   expect(screen.getAllByText('always on')).toHaveLength(2)
   expect(screen.getByRole('switch', { name: 'Imports' })).toHaveProperty('checked', false)
   const votes = screen.getByRole('switch', { name: 'Votes on my opinions' })
@@ -361,7 +361,7 @@ test('the settings show how many kinds of notifications are on', async () => {
   await updateStatus(GUEST)
   mockCall(listNotificationKinds, { onKindList: ['import'] })
   renderAt('/settings')
-  await screen.findByRole('link', { name: /^Notifications\s*1 of 8 kinds/ })
+  await screen.findByRole('link', { name: /^Notifications\s*1 of 9 kinds/ })
 })
 
 test('a person who has taken part can turn notifications about new opinions on and off', async () => {

@@ -1,24 +1,23 @@
-import type { Notification } from '@parley/contract'
+import { plainLine, UPDATES_ANCHOR, type Notification } from '@parley/contract'
 import type { LinkProps } from '@tanstack/react-router'
 import * as m from '#messages/notifications.ts'
-import { wholeNumber } from '#ui/format.ts'
+import { REASON_WORDS } from '#moderation/reasons.ts'
 import { letterOf } from '#ui/groups.ts'
 import type { IconName } from '#ui/Icon.tsx'
+import { personName } from '#ui/people.ts'
 
 /** The sentence of a notification. */
 export const sentenceOf = (notification: Notification): string => {
   const title = notification.conversationTitle
   switch (notification.type) {
     case 'opinion_vote':
-      return m.voted(countForMessage(notification.numVotes))
+      return m.voted({ count: notification.numVotes })
     case 'new_opinion':
-      return m.addedOpinion({ name: notification.username })
+      return m.addedOpinion({ name: personName(notification.username) })
     case 'opinion_published':
       return m.opinionPublished()
     case 'moderation_decision':
-      return DECISIONS[notification.action](
-        notification.reason === undefined ? '' : REASONS[notification.reason](),
-      )
+      return decisionSentence(notification)
     case 'appeal_answer':
       if (!notification.isAccepted) return m.appealRejected()
       if (notification.isAboutSetAside) return m.appealAcceptedVotes()
@@ -29,12 +28,16 @@ export const sentenceOf = (notification: Notification): string => {
       return m.published()
     case 'import':
       return notification.status === 'finished'
-        ? m.importComplete(countForMessage(notification.numVotes ?? 0))
+        ? m.importComplete({ count: notification.numVotes ?? 0 })
         : (FAILURES[notification.cause ?? ''] ?? m.importFailed)()
     case 'outcome_posted':
       return title === undefined ? m.decidedInUnreadable() : m.decided({ title })
+    case 'organizer_update':
+      return notification.message === ''
+        ? m.updateInUnreadable()
+        : m.update({ name: notification.organizer, words: firstWords(notification.message) })
     case 'new_opinions':
-      return m.newOpinions(countForMessage(notification.numOpinions))
+      return m.newOpinions({ count: notification.numOpinions })
     case 'set_aside':
       if (notification.isReadmitted)
         return title === undefined ? m.readmittedInUnreadable() : m.readmitted({ title })
@@ -42,29 +45,43 @@ export const sentenceOf = (notification: Notification): string => {
     case 'group_name_removed':
       return m.groupNameRemoved({
         letter: letterOf(notification.groupKey),
-        reason: REASONS[notification.reason](),
+        reason: REASON_WORDS[notification.reason](),
       })
+    case 'suspension':
+      return notification.isLifted ? m.suspensionLifted() : m.suspended()
+    case 'suspension_appeal':
+      return notification.isAccepted ? m.appealAcceptedSuspension() : m.appealRejected()
+    case 'conversation_administered':
+      return m.administered[notification.change]()
     case 'new_device':
       return m.newDevice()
   }
 }
 
-const countForMessage = (count: number) => ({ count, shown: wholeNumber(count) })
+function decisionSentence({
+  action,
+  reason,
+  isAboutUpdate,
+}: Extract<Notification, { type: 'moderation_decision' }>): string {
+  const words = action === 'hide' && isAboutUpdate ? m.updateHidden : DECISIONS[action]
+  return words({ reason: reason === undefined ? '' : REASON_WORDS[reason]() })
+}
+
+const MAX_LETTERS = 80
+
+/** The beginning of a text, without cutting a word if it has short ones. */
+function firstWords(html: string): string {
+  const line = plainLine(html)
+  if (line.length <= MAX_LETTERS) return line
+  const end = line.lastIndexOf(' ', MAX_LETTERS)
+  return `${line.slice(0, end > 0 ? end : MAX_LETTERS)}…`
+}
 
 const DECISIONS = {
   move: m.opinionMoved,
   hide: m.opinionHidden,
   lock: m.conversationLocked,
   withdraw: m.decisionWithdrawn,
-}
-
-const REASONS = {
-  misleading: m.misleading,
-  antisocial: m.antisocial,
-  illegal: m.illegal,
-  doxing: m.doxing,
-  sexual: m.sexual,
-  spam: m.spam,
 }
 
 const FAILURES: Record<string, () => string> = {
@@ -80,12 +97,14 @@ const FAILURES: Record<string, () => string> = {
 /** The text below the sentence: an opinion, an outcome, or a title that the sentence does not contain. */
 export const notificationText = (
   notification: Notification,
-): { html: string } | { title: string } | undefined => {
-  if (notification.message !== '') return { html: notification.message }
+): (({ html: string } | { title: string }) & { lang: string | undefined }) | undefined => {
+  const isUpdate = notification.type === 'organizer_update'
+  if (notification.message !== '' && !isUpdate)
+    return { html: notification.message, lang: notification.language }
   const isNamed = notification.type === 'outcome_posted' || notification.type === 'set_aside'
   return isNamed || notification.conversationTitle === undefined
     ? undefined
-    : { title: notification.conversationTitle }
+    : { title: notification.conversationTitle, lang: notification.conversationLanguage }
 }
 
 /** The target of a notification; undefined if it is gone. */
@@ -94,6 +113,7 @@ export const linkOf = (notification: Notification): LinkProps | undefined => {
   if (notification.isGone) return undefined
   if ('decisionId' in notification && notification.decisionId !== undefined)
     return { to: '/notification/decision/$decisionId', params: { decisionId: notification.decisionId } }
+  if (notification.type === 'suspension' || notification.type === 'suspension_appeal') return undefined
   // The ledger shows why, but not the removed name.
   if (notification.type === 'group_name_removed')
     return {
@@ -109,6 +129,7 @@ export const linkOf = (notification: Notification): LinkProps | undefined => {
     return { to: '/conversation/import/$conversationSlugId', params: { conversationSlugId } }
   if (opinionSlugId !== undefined)
     return { ...conversation, search: { tab: 'opinions', opinion: opinionSlugId } }
+  if (notification.type === 'organizer_update') return { ...conversation, hash: UPDATES_ANCHOR }
   return notification.type === 'set_aside' ? { ...conversation, search: { tab: 'analysis' } } : conversation
 }
 
@@ -129,8 +150,12 @@ const ICONS = {
   scheduled_publication: 'calendar',
   import: 'download',
   outcome_posted: 'decided',
+  organizer_update: 'bell',
   new_opinions: 'plus',
   set_aside: 'people',
   group_name_removed: 'trash',
   new_device: 'phone',
+  conversation_administered: 'sliders',
+  suspension: 'lock',
+  suspension_appeal: 'scales',
 } as const

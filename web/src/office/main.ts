@@ -1,7 +1,6 @@
 import { submitProof } from '#office/submitProof.ts'
 import { deleteDocument, storedDocument, type StoredDocument } from '#office/storedDocument.ts'
 import { buildPage, type Page } from '#office/page.ts'
-import { DIRECTION, LOCALE } from '#messages/catalogue.ts'
 import * as m from '#messages/office.ts'
 import '#ui/tokens.css'
 import '#ui/serifFont.css'
@@ -9,8 +8,6 @@ import '#ui/base.css'
 import '#office/office.css'
 
 const start = async (container: HTMLElement) => {
-  document.documentElement.lang = LOCALE
-  document.documentElement.dir = DIRECTION
   document.title = m.title()
   const page = buildPage(container)
   if (!linkId()) page.showStatus(m.noLink())

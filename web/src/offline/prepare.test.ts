@@ -4,7 +4,7 @@ import { prepareForOffline } from './prepare.ts'
 
 // Browsers fail an import like this if the server is gone.
 const load = vi.hoisted(() => vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))))
-vi.mock('./storeOpenedConversations.ts', load)
+vi.mock('./keepForOffline.ts', load)
 
 test('preparing for offline use causes no error on the page if the server is gone', async () => {
   const unhandled = vi.fn()

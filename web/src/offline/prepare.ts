@@ -3,12 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 /** Prepares for a lost network once the first page is loaded and idle, so that the first screen is not slowed down. */
 export const prepareForOffline = (queryClient: QueryClient): void => {
   const prepare = async () => {
-    const [{ storeOpenedConversations }, { registerServiceWorker }] = await Promise.all([
-      import('./storeOpenedConversations.ts'),
-      import('./serviceWorker.ts'),
-    ])
-    storeOpenedConversations(queryClient)
-    await registerServiceWorker()
+    const { keepForOffline } = await import('./keepForOffline.ts')
+    await keepForOffline(queryClient)
   }
   // If the network or the server is gone by then, the next opened page prepares.
   const whenIdle = () => requestWhenIdle(() => void prepare().catch(() => undefined))

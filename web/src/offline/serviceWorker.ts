@@ -1,14 +1,34 @@
-/** Registers the service worker, which opens the application without network. */
+/**
+ * Registers the service worker, which opens the application without network, in the language of this page. A page in
+ * another language registers another address, which takes over once no other page is open.
+ */
 export const registerServiceWorker = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   try {
-    await navigator.serviceWorker.register(trusted(ADDRESS))
+    // A browser that is told to block service workers gives none.
+    const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(
+      trusted(workerAddress()),
+    )
+    // It may take the place of one for another language or version.
+    askToTakeOver(registration)
+    registration?.installing?.addEventListener('statechange', () => askToTakeOver(registration))
   } catch (error) {
     console.error('The application cannot be kept for use without network', error)
   }
 }
 
-const ADDRESS = `${import.meta.env.BASE_URL}worker.js`
+/** Tells a waiting worker from which script this page was started, and so whose files it needs. */
+const askToTakeOver = (registration: ServiceWorkerRegistration | undefined): void => {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]')
+  if (script) registration?.waiting?.postMessage(new URL(script.src).pathname)
+}
+
+/** The address of the worker for the folder of scripts that this one was loaded from. */
+export const workerAddress = (script: string = import.meta.url): string => {
+  const [, folder] = /\/assets\/([a-z-]+-[0-9a-f]+)\/[^/]*$/.exec(script) ?? []
+  const address = `${import.meta.env.BASE_URL}worker.js`
+  return folder === undefined ? address : `${address}?folder=${folder}`
+}
 
 type PolicyMaker = {
   createPolicy: (
@@ -24,7 +44,7 @@ const trusted = (address: string): string => {
   const maker: PolicyMaker | undefined = Reflect.get(window, 'trustedTypes')
   const policy = maker?.createPolicy('parley', {
     createScriptURL(address) {
-      if (address !== ADDRESS) throw new TypeError('Not a script of this application')
+      if (address !== workerAddress()) throw new TypeError('Not a script of this application')
       return address
     },
   })

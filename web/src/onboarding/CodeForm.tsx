@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { callApi } from '#call.ts'
 import * as m from '#messages/onboarding.ts'
+import { loggedIn } from '#messages/shell.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
 import { CodeInput } from '#ui/forms/CodeInput.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
@@ -116,7 +117,7 @@ const refusalText = ({ reason, triesLeft }: Refusal): string => {
     case 'too_many_wrong_guess':
       return m.tooManyTries()
     case 'already_logged_in':
-      return m.welcomeBack()
+      return loggedIn()
     case 'associated_with_another_user':
       return m.otherAccount()
   }

@@ -1,6 +1,7 @@
 import { FORMER_STEPS, ONBOARDING_STEPS } from '@parley/contract'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType } from 'react'
+import { useFirstScreen } from '#firstScreen.ts'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { PagePending } from '#shell/Page.tsx'
 import { LogInScreen, SignUpScreen } from './StartScreen.tsx'
@@ -31,10 +32,11 @@ const isFormer = (step: string): step is keyof typeof FORMER_STEPS => step in FO
 /** One step of onboarding; each has its own address. */
 export function OnboardingRoute() {
   const asked = route.useParams().step
+  const { isPhoneOnly } = useFirstScreen()
   if (isFormer(asked))
     return <Navigate to="/onboarding/$step" params={{ step: FORMER_STEPS[asked] }} replace />
   const step = ONBOARDING_STEPS.find((step) => step === asked)
-  if (!step) return <NotFoundScreen />
+  if (!step || (isPhoneOnly && step === 'step3-passport')) return <NotFoundScreen />
   const Screen = SCREENS[step]
   return (
     <Suspense fallback={<PagePending />}>

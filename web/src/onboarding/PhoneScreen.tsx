@@ -24,30 +24,37 @@ const LENGTH_TEXT = {
 }
 
 export function PhoneScreen() {
+  const { isPhoneOnly } = useFirstScreen()
   return (
     <OnboardingStep step="step3-phone-1" title={m.phoneTitle()} lead={m.phoneText()}>
       <PhoneForm />
       <Agreement />
-      <section className={styles.other} aria-labelledby="other-way">
-        <h2 id="other-way">{m.proofInsteadTitle()}</h2>
-        <p>{m.proofInsteadText()}</p>
-        <Link to="/onboarding/$step" params={{ step: 'step3-passport' }} className="button secondary">
-          <Icon name="passport" />
-          {m.proofInstead()}
-        </Link>
-      </section>
+      {!isPhoneOnly && <ProofInstead />}
     </OnboardingStep>
+  )
+}
+
+function ProofInstead() {
+  return (
+    <section className={styles.other} aria-labelledby="other-way">
+      <h2 id="other-way">{m.proofInsteadTitle()}</h2>
+      <p>{m.proofInsteadText()}</p>
+      <Link to="/onboarding/$step" params={{ step: 'step3-passport' }} className="button secondary">
+        <Icon name="passport" />
+        {m.proofInstead()}
+      </Link>
+    </section>
   )
 }
 
 function PhoneForm() {
   const router = useRouter()
-  const { callingCodes } = useFirstScreen()
+  const { callingCodes, isPhoneOnly } = useFirstScreen()
   const countries = useMemo(() => countriesWith(callingCodes), [callingCodes])
   const isServed = (country: CountryCode) => countries.some(({ code }) => code === country)
   const [country, setCountry] = useState<CountryCode>(() => {
-    const guess = countryOf(progress.get().number?.phoneNumber ?? '') ?? likelyCountry()
-    return isServed(guess) ? guess : (countries[0]?.code ?? guess)
+    const named = countryOf(progress.get().number?.phoneNumber ?? '')
+    return named && isServed(named) ? named : likelyCountry(callingCodes)
   })
   const [number, setNumber] = useState(() => progress.get().number?.phoneNumber ?? '')
   const [state, setState] = useState<'idle' | 'sending' | 'solving' | 'other_account'>('idle')
@@ -55,7 +62,8 @@ function PhoneForm() {
   const isBusy = state === 'sending' || state === 'solving'
   const named = countryOf(number)
   const isNotServed = named !== undefined && !isServed(named)
-  const wrong = problem ?? (isNotServed ? m.countryNotServed() : undefined)
+  const notServed = isPhoneOnly ? m.countryNotServedAtAll : m.countryNotServed
+  const wrong = problem ?? (isNotServed ? notServed() : undefined)
   const wrongId = useId()
 
   const changeCountry = (code: string) => {

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { useFirstScreen } from '#firstScreen.ts'
+import { sentences } from '#messages/lists.ts'
 import * as m from '#messages/onboarding.ts'
 import { loginIntention } from '#shell/loginIntention.ts'
 import { useLoginStatus } from '#shell/session.ts'
@@ -26,16 +28,16 @@ export function SignUpScreen() {
 /** Explains what happens to the person's votes, and where they return afterwards. */
 function Lead() {
   const { isGuestOrLoggedIn } = useLoginStatus()
-  return (
-    <>
-      {m.sameForNewAndReturning()} {isGuestOrLoggedIn && m.guestVotesMove()}{' '}
-      {loginIntention() && m.returnAfterwards()}
-    </>
-  )
+  return sentences([
+    m.sameForNewAndReturning(),
+    ...(isGuestOrLoggedIn ? [m.guestVotesMove()] : []),
+    ...(loginIntention() ? [m.returnAfterwards()] : []),
+  ])
 }
 
 /** Logging in and signing up are the same: proving an identity opens the account it belongs to, or a new one. */
 function MethodChoice() {
+  const { isPhoneOnly } = useFirstScreen()
   return (
     <>
       <ul className={styles.ways}>
@@ -51,23 +53,25 @@ function MethodChoice() {
           </Link>
           <p id="phone-reveals">{m.withPhoneReveals()}</p>
         </li>
-        <li>
-          <Link
-            to="/onboarding/$step"
-            params={{ step: 'step3-passport' }}
-            className="button secondary large"
-            aria-describedby="proof-reveals"
-          >
-            <Icon name="passport" />
-            {m.continueWithProof()}
-          </Link>
-          <p id="proof-reveals">{m.withProofReveals()}</p>
-        </li>
+        {!isPhoneOnly && (
+          <li>
+            <Link
+              to="/onboarding/$step"
+              params={{ step: 'step3-passport' }}
+              className="button secondary large"
+              aria-describedby="proof-reveals"
+            >
+              <Icon name="passport" />
+              {m.continueWithProof()}
+            </Link>
+            <p id="proof-reveals">{m.withProofReveals()}</p>
+          </li>
+        )}
       </ul>
       <details className={styles.why}>
         <summary>{m.whyTitle()}</summary>
         <p>{m.why()}</p>
-        <p>{m.humansOnly()}</p>
+        <p>{isPhoneOnly ? m.humansOnlyByPhone() : m.humansOnly()}</p>
       </details>
       <Agreement />
     </>

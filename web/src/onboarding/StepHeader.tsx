@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import * as m from '#messages/onboarding.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Logo } from '#ui/Logo.tsx'
+import { SiteMark } from '#ui/Logo.tsx'
 import { leaveOnboarding } from './progress.ts'
 import styles from './StepHeader.module.css'
 import type { StepPosition, Step } from './steps.ts'
@@ -30,7 +30,7 @@ export function StepHeader({ part, backTo }: StepHeaderProps) {
             {m.close()}
           </Button>
         )}
-        <Logo size={24} />
+        <SiteMark size={24} />
       </div>
       {part && <StepLine {...part} />}
     </header>

@@ -1,5 +1,6 @@
 import { getCountries, getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min'
-import { LOCALE } from '#messages/catalogue.ts'
+import metadata from 'libphonenumber-js/min/metadata'
+import { locale, perLocale } from '#messages/catalogue.ts'
 
 export type { CountryCode }
 
@@ -14,14 +15,22 @@ export const countriesWith = (callingCodes?: readonly string[]): Country[] =>
   getCountries()
     .map((code) => ({ code, name: countryName(code), callingCode: getCountryCallingCode(code) }))
     .filter(({ callingCode }) => callingCodes?.includes(callingCode) ?? true)
-    .sort((one, other) => one.name.localeCompare(other.name, LOCALE))
+    .sort((one, other) => one.name.localeCompare(other.name, locale()))
 
-const countryName = (code: CountryCode): string => NAMES.of(code) ?? code
+const countryName = (code: CountryCode): string => NAMES().of(code) ?? code
 
-/** The country that a person's language suggests. */
-export const likelyCountry = (language = navigator.language): CountryCode => {
+/**
+ * The country that a person's language suggests; where it has none of the calling codes, the largest country with the
+ * first of them, whatever its name is in that language.
+ */
+export const likelyCountry = (
+  callingCodes?: readonly string[],
+  language = navigator.language,
+): CountryCode => {
   const region = regionOf(language)
-  return getCountries().find((country) => country === region) ?? 'US'
+  const suggested = getCountries().find((country) => country === region)
+  if (suggested && (callingCodes?.includes(getCountryCallingCode(suggested)) ?? true)) return suggested
+  return metadata.country_calling_codes[callingCodes?.[0] ?? '1']?.[0] ?? 'US'
 }
 
 const regionOf = (language: string) => {
@@ -33,4 +42,4 @@ const regionOf = (language: string) => {
   }
 }
 
-const NAMES = new Intl.DisplayNames([LOCALE], { type: 'region' })
+const NAMES = perLocale((tag) => new Intl.DisplayNames([tag], { type: 'region' }))

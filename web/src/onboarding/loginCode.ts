@@ -2,6 +2,7 @@ import { AppError, authenticate, type Input, type Output } from '@parley/contrac
 import { callApi } from '#call.ts'
 import { serverNow } from '#device/clock.ts'
 import * as m from '#messages/onboarding.ts'
+import { loggedIn } from '#messages/shell.ts'
 import { formatDuration } from './useSecondsUntil.ts'
 
 type Refusal = Extract<Output<typeof authenticate>, { success: false }>
@@ -18,7 +19,11 @@ export const askForCode = async (
   onProofOfWork: () => void,
 ): Promise<Output<typeof authenticate>> => {
   const send = (input: Input<typeof authenticate>) =>
-    callApi(authenticate, input, { signed: true, timeoutMs: TIMEOUT_MS })
+    callApi(authenticate, input, {
+      signed: true,
+      timeoutMs: TIMEOUT_MS,
+      language: document.documentElement.lang,
+    })
   let answer = await send(input)
   for (let numSolved = 0; numSolved < MAX_CHALLENGES; numSolved++) {
     if (answer.success || answer.reason !== 'proof_of_work_required') return answer
@@ -44,7 +49,7 @@ export const refusalText = ({ reason, isLandline, nextCodeSoonestTime }: Refusal
     case 'proof_of_work_required':
       return m.proofOfWorkFailed()
     case 'already_logged_in':
-      return m.welcomeBack()
+      return loggedIn()
     case 'associated_with_another_user':
       return m.otherAccount()
   }

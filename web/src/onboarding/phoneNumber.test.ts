@@ -29,9 +29,15 @@ test.each([
 })
 
 test('the country is guessed from the language', () => {
-  expect(likelyCountry('de-AT')).toBe('AT')
-  expect(likelyCountry('fr')).toBe('FR')
-  expect(likelyCountry('not a language')).toBe('US')
+  expect(likelyCountry(undefined, 'de-AT')).toBe('AT')
+  expect(likelyCountry(undefined, 'fr')).toBe('FR')
+  expect(likelyCountry(undefined, 'not a language')).toBe('US')
+})
+
+test('where the suggested country gets no codes, it is the largest one of the first calling code', () => {
+  expect(likelyCountry(['44', '1'], 'ja')).toBe('GB')
+  expect(likelyCountry(['1'], 'pt')).toBe('US')
+  expect(likelyCountry(['1', '81'], 'ja')).toBe('JP')
 })
 
 test('countries have names and calling codes, and are sorted by name', () => {

@@ -1,8 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { sessionStore } from '#device/storage.ts'
 import { hasShape, isNumber, isOneOf, isOptional, isString, stored } from '#device/stored.ts'
-import * as m from '#messages/onboarding.ts'
+import * as m from '#messages/shell.ts'
 import { loginIntention, takeLoginIntention } from '#shell/loginIntention.ts'
+import { keepRestartReason } from '#shell/restartNotice.ts'
 import { loginStatus, updateStatus } from '#shell/session.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { makeStore } from '#ui/store.ts'
@@ -69,12 +70,32 @@ export const enterAccount = async (account: Account): Promise<void> => {
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
 }
 
-/** Ends onboarding on the page where it began. */
-export const leaveOnboarding = async (router: AnyRouter): Promise<void> => {
-  if (loginStatus().isLoggedIn) notify({ text: m.welcomeBack() })
+let leaving: Promise<void> | undefined
+
+/**
+ * Ends onboarding on the page where it began. The step leaves, too, once its progress is cleared; by then that page may be
+ * forgotten already.
+ */
+export const leaveOnboarding = (router: AnyRouter): Promise<void> =>
+  (leaving ??= leave(router).finally(() => (leaving = undefined)))
+
+const leave = async (router: AnyRouter): Promise<void> => {
+  const { redirectOfPage } = await import('#shell/accountLanguage.ts')
+  const address = await redirectOfPage(loginIntention() ?? '/')
+  const { isLoggedIn } = loginStatus()
+  if (address) {
+    if (isLoggedIn) keepRestartReason('loggedIn')
+    clearProgress()
+    takeLoginIntention()
+    return location.replace(address)
+  }
+  if (isLoggedIn) notify({ text: m.loggedIn() })
   clearProgress()
-  // The onboarding guard allows only this page, so it is removed last.
+  // The onboarding guard allows only this page, and is asked before it is removed. A page that is reloaded while it is
+  // still loading must not find it.
+  const stop = router.subscribe('onBeforeNavigate', () => void takeLoginIntention())
   await router.navigate({ href: loginIntention() ?? '/', replace: true })
+  stop()
   takeLoginIntention()
 }
 

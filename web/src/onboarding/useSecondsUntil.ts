@@ -13,9 +13,8 @@ export function useSecondsUntil(instant: string): number {
 }
 
 /** Formats seconds as "4 min 5 s". */
-export const formatDuration = (seconds: number): string =>
-  m.duration({
-    hours: Math.floor(seconds / 3600),
-    minutes: Math.floor(seconds / 60) % 60,
-    seconds: seconds % 60,
-  })
+export const formatDuration = (left: number): string => {
+  const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]
+  if (hours > 0) return m.hoursAndMinutes({ hours, minutes })
+  return minutes > 0 ? m.minutesAndSeconds({ minutes, seconds }) : m.onlySeconds({ seconds })
+}

@@ -8,7 +8,7 @@ import {
 } from '@parley/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { SIX, showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
+import { SIX, showConversation, SLUG, opensOpinionMenus } from '#conversation/showConversation.fixture.tsx'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { UNDO_MS } from './deletions.ts'
@@ -181,6 +181,7 @@ test('the first vote of a stranger leaves the rows and the focus in place', asyn
 
 test('the link of an opinion opens that opinion', async () => {
   const { user } = await showConversation({ address, opinions: SIX.slice(0, 1) })
+  await opensOpinionMenus()
   await user.click(await screen.findByText('Copy link'))
   await screen.findByText('Link copied.')
   expect(await navigator.clipboard.readText()).toBe(
@@ -194,12 +195,15 @@ test('people can delete only opinions of their own', async () => {
     opinions: numbered(3).map((opinion, at) => ({ ...opinion, isOwn: at === 1 })),
   })
   await waitFor(() => expect(rows()).toHaveLength(3))
+  await opensOpinionMenus()
+  await waitFor(() => expect(screen.getAllByText('Copy link')).toHaveLength(3))
   expect(screen.getAllByText('Delete my opinion')).toHaveLength(1)
 })
 
 const deleteFirst = async () => {
   mockCall(deleteOpinion, undefined)
   await showConversation({ address, opinions: numbered(2).map((opinion) => ({ ...opinion, isOwn: true })) })
+  await opensOpinionMenus()
   const [button] = await screen.findAllByText('Delete my opinion')
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   if (button) fireEvent.click(button)

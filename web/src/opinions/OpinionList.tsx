@@ -1,7 +1,7 @@
 import { getConversation } from '@parley/contract'
 import { lazy, Suspense, type ReactNode } from 'react'
 import * as m from '#messages/opinions.ts'
-import { filterWaiting, loadingWaiting } from '#messages/review.ts'
+import { filterWaiting, loadingWaiting } from '#messages/waitingOpinions.ts'
 import { needsScript } from '#messages/votingCard.ts'
 import { useMayModerate } from '#moderation/mayModerate.ts'
 import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
@@ -72,7 +72,7 @@ export function OpinionList({ conversationSlugId, numOpinions, view, onView, act
               onClick={() => onView({ filter, numShown: LIST_CHUNK })}
             >
               {filter === 'waiting'
-                ? filterWaiting({ count: waiting.count, shown: wholeNumber(waiting.count) })
+                ? filterWaiting({ count: waiting.count })
                 : filter === 'moderated' && metadata?.movedOpinionCount
                   ? m.filterModeratedCount({ count: wholeNumber(metadata.movedOpinionCount) })
                   : FILTERS[filter].name()}

@@ -1,56 +1,31 @@
 import { plainLine, type Opinion } from '@parley/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
-import * as mutes from '#messages/mutes.ts'
+import { lazy, Suspense, useState } from 'react'
 import * as m from '#messages/opinions.ts'
-import { report } from '#messages/conversation.ts'
-import { ModerationLinks } from '#moderation/ModerationLinks.tsx'
-import { shownName, useMuted } from '#mutes/mutedNames.ts'
-import { useSetMuted } from '#mutes/useSetMuted.ts'
-import { useLoginStatus } from '#shell/session.ts'
-import { hasNamedAuthor } from '#votes/OpinionAuthor.tsx'
 import { LazyReportDialog } from '#reports/LazyReportDialog.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { Menu } from '#ui/Menu.tsx'
-import { notify } from '#ui/notices/notices.ts'
-import { deleteWithUndo } from './deletions.ts'
-import { useIsOwnOpinion } from './useOpinions.ts'
+import { LoadedMenu } from '#ui/LoadedMenu.tsx'
+
+const AboutPersonDialog = lazy(async () => ({
+  default: (await import('./AboutPersonDialog.tsx')).AboutPersonDialog,
+}))
 
 type OpinionMenuProps = { opinion: Opinion; conversationSlugId: string }
 
 /** The menu of further actions on an opinion. */
 export function OpinionMenu({ opinion, conversationSlugId }: OpinionMenuProps) {
-  const queryClient = useQueryClient()
-  const isOwn = useIsOwnOpinion(conversationSlugId)
-  const linkTo = useOpinionLink(conversationSlugId)
   const [isReporting, setReporting] = useState(false)
-  const copyLink = async () => {
-    const link = linkTo(opinion.opinionSlugId)
-    try {
-      await navigator.clipboard.writeText(link)
-      notify({ text: m.linkCopied() })
-    } catch {
-      notify({ text: m.linkToCopy({ link }), ms: 20_000 })
-    }
-  }
+  const [isMarking, setMarking] = useState(false)
   return (
     <>
-      <Menu label={m.menu()}>
-        <Button kind="quiet" onClick={() => void copyLink()}>
-          <Icon name="share" />
-          {m.copyLink()}
-        </Button>
-        {isOwn(opinion) && (
-          <Button kind="quiet" onClick={() => deleteWithUndo(queryClient, opinion.opinionSlugId)}>
-            <Icon name="trash" />
-            {m.deleteOwn()}
-          </Button>
-        )}
-        {!isOwn(opinion) && <OthersActions opinion={opinion} onReport={() => setReporting(true)} />}
-        <ModerationLinks target={{ conversationSlugId, opinionSlugId: opinion.opinionSlugId }} />
-      </Menu>
+      <LoadedMenu
+        label={m.menu()}
+        load={async () => (await import('./OpinionActions.tsx')).OpinionActions}
+        item={{
+          opinion,
+          conversationSlugId,
+          onReport: () => setReporting(true),
+          onMark: () => setMarking(true),
+        }}
+      />
       {isReporting && (
         <Suspense fallback={null}>
           <LazyReportDialog
@@ -63,42 +38,11 @@ export function OpinionMenu({ opinion, conversationSlugId }: OpinionMenuProps) {
           />
         </Suspense>
       )}
-    </>
-  )
-}
-
-/** The menu items for somebody else's opinion. */
-function OthersActions({ opinion, onReport }: { opinion: Opinion; onReport: () => void }) {
-  const { isLoggedIn } = useLoginStatus()
-  const { hasMuted } = useMuted()
-  const setMuted = useSetMuted()
-  const name = shownName(opinion)
-  const isMuted = hasMuted(opinion)
-  return (
-    <>
-      {isLoggedIn && hasNamedAuthor(opinion) && (
-        <Button kind="quiet" onClick={() => setMuted({ name, isMuted: !isMuted })}>
-          <Icon name="muted" />
-          {isMuted ? mutes.unmuteName({ name }) : mutes.mute({ name })}
-        </Button>
+      {isMarking && (
+        <Suspense fallback={null}>
+          <AboutPersonDialog opinion={opinion} onClose={() => setMarking(false)} />
+        </Suspense>
       )}
-      <Button kind="quiet" onClick={onReport}>
-        <Icon name="flag" />
-        {report()}
-      </Button>
     </>
   )
-}
-
-/** Returns a function that makes the link to an opinion. */
-function useOpinionLink(conversationSlugId: string) {
-  const router = useRouter()
-  return (opinionSlugId: string): string => {
-    const { publicHref } = router.buildLocation({
-      to: '/conversation/$postSlugId',
-      params: { postSlugId: conversationSlugId },
-      search: { tab: 'opinions', opinion: opinionSlugId },
-    })
-    return new URL(publicHref, location.origin).href
-  }
 }

@@ -1,5 +1,6 @@
-import type { Opinion } from '@parley/contract'
+import { IMPORT_EXPLANATIONS, type Opinion } from '@parley/contract'
 import { Suspense, useState, type KeyboardEvent } from 'react'
+import { betweenSentences } from '#messages/lists.ts'
 import { mutedWords } from '#messages/mutedWords.ts'
 import * as m from '#messages/opinions.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
@@ -7,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { keyAction } from '#votes/keyboard.ts'
 import { KeyboardHelp } from '#votes/lazyKeyboardHelp.ts'
+import { AboutPersonLabel } from '#counts/AboutPersonLabel.tsx'
 import { NeedsAccount } from '#votes/NeedsAccount.tsx'
 import { OpinionAuthor } from '#votes/OpinionAuthor.tsx'
 import { OpinionTotals } from '#votes/OpinionTotals.tsx'
@@ -17,9 +19,9 @@ import styles from './OpinionRow.module.css'
 import { WaitingOpinion } from './WaitingOpinion.tsx'
 import { Link } from '@tanstack/react-router'
 import { quoted } from '#messages/ui.ts'
-import { ChangeDecisionLink } from '#moderation/ModerationLinks.tsx'
+import { ChangeDecisionLink } from '#moderation/ChangeDecisionLink.tsx'
 import { reasonWord } from '#moderation/reasons.ts'
-import { longDate, wholeNumber } from '#ui/format.ts'
+import { longDate } from '#ui/format.ts'
 import { Marked } from '#ui/Marked.tsx'
 
 type OpinionRowProps = { opinion: Opinion; conversationSlugId: string; isHighlighted?: boolean }
@@ -58,6 +60,7 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
       <div className={styles.words}>
         <Words opinion={opinion} />
       </div>
+      <AboutPersonLabel opinion={opinion} />
       <div className={styles.meta}>
         <OpinionAuthor opinion={opinion} />
         <OpinionMenu opinion={opinion} conversationSlugId={conversationSlugId} />
@@ -83,7 +86,7 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
 /** The text of an opinion, hidden at first if the viewer has muted its author. */
 function Words({ opinion }: { opinion: Opinion }) {
   const { hasMuted } = useMuted()
-  const words = <RichText html={opinion.opinion} clampLines={8} />
+  const words = <RichText html={opinion.opinion} lang={opinion.language} clampLines={8} />
   if (!hasMuted(opinion)) return words
   return (
     <details>
@@ -112,20 +115,23 @@ function ModeratedOpinion({ opinion, conversationSlugId }: ModeratedOpinionProps
   if (moderation.status !== 'moderated') return null
   const isHidden = moderation.action === 'hide'
   const because = { reason: reasonWord(moderation), date: longDate(moderation.createdAt) }
-  const why =
-    moderation.source === 'import'
-      ? m.moderatedAtSource()
-      : isHidden
-        ? m.hiddenBecause(because)
-        : m.movedBecause(because)
+  const isFromSource = moderation.source === 'import'
+  const why = isFromSource
+    ? moderation.explanation === IMPORT_EXPLANATIONS.meta
+      ? m.setAsideAtSource()
+      : m.moderatedAtSource()
+    : isHidden
+      ? m.hiddenBecause(because)
+      : m.movedBecause(because)
   const numVotes = numAgrees + numDisagrees + numPasses
   return (
     <article className={styles.panel} data-row={opinionSlugId}>
       <Icon name={isHidden ? 'hidden' : 'moved'} size={22} />
       <div className={styles.text}>
         <p>
-          <Marked text={why} />{' '}
-          {moderation.explanation && (
+          <Marked text={why} />
+          {betweenSentences()}
+          {!isFromSource && moderation.explanation && (
             <span className={styles.explanation} dir="auto">
               {quoted({ words: moderation.explanation })}
             </span>
@@ -145,9 +151,9 @@ function ModeratedOpinion({ opinion, conversationSlugId }: ModeratedOpinionProps
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{isOpen ? m.foldMoved() : m.showMoved()}</summary>
           <div className={styles.opinionWords}>
-            <RichText html={opinion.opinion} />
+            <RichText html={opinion.opinion} lang={opinion.language} />
           </div>
-          {numVotes > 0 && <p>{m.hadVoted({ count: numVotes, shown: wholeNumber(numVotes) })}</p>}
+          {numVotes > 0 && <p>{m.hadVoted({ count: numVotes })}</p>}
         </details>
         <ChangeDecisionLink target={{ conversationSlugId, opinionSlugId }} />
       </div>

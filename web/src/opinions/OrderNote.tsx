@@ -1,5 +1,6 @@
 import type { Opinion, SearchOf } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
+import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/partLinks.ts'
 
 type OrderNoteProps = {
@@ -21,7 +22,8 @@ export function OrderNote({
   if (orderId === undefined || first === undefined || first.orderId === orderId) return null
   return (
     <p>
-      {m.orderChanged()}{' '}
+      {m.orderChanged()}
+      {betweenSentences()}
       <Link to="/conversation/$postSlugId" params={{ postSlugId: conversationSlugId }} search={list}>
         {m.startAgain()}
       </Link>

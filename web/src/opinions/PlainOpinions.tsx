@@ -17,9 +17,9 @@ export function PlainOpinions({ opinions, start, children }: PlainOpinionsProps)
   return (
     <noscript>
       <ol className={styles.opinions} start={start}>
-        {readable.map(({ opinionSlugId, opinion }) => (
+        {readable.map(({ opinionSlugId, opinion, language }) => (
           <li key={opinionSlugId}>
-            <RichText html={opinion} />
+            <RichText html={opinion} lang={language} />
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import type { Opinion } from '@parley/contract'
 import type { ReactNode } from 'react'
-import { waits, waitsForReviewers } from '#messages/review.ts'
+import { waits, waitsForReviewers } from '#messages/waitingOpinions.ts'
 import { SameTextNote } from '#moderation/SameTextNote.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -21,7 +21,7 @@ export function WaitingOpinion({ opinion, conversationSlugId, actions }: Waiting
   return (
     <article className={styles.row} data-waiting={opinion.opinionSlugId}>
       <div className={styles.words}>
-        <RichText html={opinion.opinion} clampLines={8} />
+        <RichText html={opinion.opinion} lang={opinion.language} clampLines={8} />
       </div>
       <div className={styles.meta}>
         <OpinionAuthor opinion={opinion} />

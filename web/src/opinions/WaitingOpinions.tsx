@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { sentences } from '#messages/lists.ts'
 import * as m from '#messages/review.ts'
+import { loadingWaiting } from '#messages/waitingOpinions.ts'
 import { RefuseDialog, type OpinionRefusal } from '#moderation/RefuseDialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState, ErrorMessage } from '#ui/FailedState.tsx'
@@ -39,13 +41,18 @@ export function WaitingOpinions({ conversationSlugId }: { conversationSlugId: st
     return error ? (
       <FailedState text={m.waitingFailed()} error={error} retry={retry} />
     ) : (
-      <Loading label={m.loadingWaiting()} lines={4} />
+      <Loading label={loadingWaiting()} lines={4} />
     )
   return (
     <>
       <p ref={note} tabIndex={-1} className={styles.note}>
-        {isReviewer ? m.forReviewers() : m.forAuthors()} {!isReviewed && m.stillWaiting()}{' '}
-        {count > opinions.length && m.newestOf({ shown: opinions.length, all: wholeNumber(count) })}
+        {sentences([
+          isReviewer ? m.forReviewers() : m.forAuthors(),
+          ...(isReviewed ? [] : [m.stillWaiting()]),
+          ...(count > opinions.length
+            ? [m.newestOf({ shown: opinions.length, all: wholeNumber(count) })]
+            : []),
+        ])}
       </p>
       {error && <FailedState text={m.waitingFailed()} error={error} retry={retry} />}
       {opinions.length === 0 && !error && (

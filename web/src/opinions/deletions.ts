@@ -4,14 +4,11 @@ import { callApi } from '#call.ts'
 import * as m from '#messages/deletions.ts'
 import { refreshQueries } from '#queries.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { makeStore } from '#ui/store.ts'
 import { updateOpinionInLists } from '#votes/opinionLists.ts'
+import { deletedOpinions } from './useOpinions.ts'
 
 /** How long a deletion can be undone. */
 export const UNDO_MS = 8000
-
-/** Opinions of the viewer whose deletion waits or was sent, by slug id. They are not shown any more. */
-export const deletedOpinions = makeStore<ReadonlySet<string>>(new Set())
 
 const showAgain = (opinionSlugId: string) =>
   deletedOpinions.set(new Set([...deletedOpinions.get()].filter((slugId) => slugId !== opinionSlugId)))

@@ -47,7 +47,11 @@ export function useOfferedOpinions(conversationSlugId: string, hasVoted: boolean
   const offered =
     version === undefined
       ? undefined
-      : data?.weights.map((weight) => ({ ...weight, routingVersion: version }))
+      : data?.weights.map(({ isAboutPerson, ...weight }) => ({
+          ...weight,
+          routingVersion: version,
+          ...(isAboutPerson && { aboutPerson: {} }),
+        }))
   return {
     ...list,
     opinions,

@@ -11,7 +11,11 @@ import {
 import { useMemo } from 'react'
 import { useApiPages, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
+import { makeStore } from '#ui/store.ts'
 import { useStableOrder } from './useStableOrder.ts'
+
+/** Opinions of the viewer whose deletion waits or was sent, by slug id. They are not shown any more. */
+export const deletedOpinions = makeStore<ReadonlySet<string>>(new Set())
 
 export type Opinions = {
   /** The opinions in a stable order. */

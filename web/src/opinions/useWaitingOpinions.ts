@@ -3,7 +3,7 @@ import { useMayModerate } from '#moderation/mayModerate.ts'
 import { useApiQuery } from '#queries.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { useStore } from '#ui/store.ts'
-import { deletedOpinions } from './deletions.ts'
+import { deletedOpinions } from './useOpinions.ts'
 
 /** The opinions waiting for review in a conversation: all of them for reviewers, their own for other people. */
 export function useWaitingOpinions(conversationSlugId: string) {

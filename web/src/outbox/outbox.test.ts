@@ -1,4 +1,4 @@
-import { AppError, castVote } from '@parley/contract'
+import { AppError, castVote, respondToPoll } from '@parley/contract'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectErrors, storesNothing } from '#testing/browser.ts'
@@ -170,6 +170,28 @@ test('a vote waits while the server is busy or broken', async () => {
   })
   expect(await outbox.queueVote(aVote('a'))).toBe('waiting')
   expect(await storage.list()).toHaveLength(1)
+})
+
+test('votes and poll answers wait while nothing can be saved, however often that is said, and are sent afterwards', async () => {
+  let isReadOnly = true
+  const refuse = (): undefined => {
+    if (isReadOnly) throw new AppError('unavailable', 'read_only', 'The site can only be read now.')
+  }
+  mockCall(castVote, () => {
+    refuse()
+    return true
+  })
+  mockCall(respondToPoll, refuse)
+  const answer = { conversationSlugId: 'streets1', optionNumber: 2, optionTitle: 'Buses' }
+  expect(await outbox.queueVote(aVote('a'))).toBe('waiting')
+  expect(await outbox.queueAnswer(answer)).toBe('waiting')
+  expect(outbox.state.get()).toMatchObject({ isUnavailable: true, isOffline: false })
+  for (let again = 0; again < 10; again++) expect(await outbox.sendNow()).toBe(false)
+  expect(await storage.list()).toMatchObject([{ opinionSlugId: 'a', failures: 0 }, { optionNumber: 2 }])
+  isReadOnly = false
+  expect(await outbox.sendNow()).toBe(true)
+  expect(outcomes.map(({ status }) => status)).toEqual(['saved', 'saved'])
+  expect(outbox.state.get()).toMatchObject({ waiting: [], isUnavailable: false })
 })
 
 test('a vote that makes the server fail stays stored with the number of failures, and is given up after the sixth', async () => {

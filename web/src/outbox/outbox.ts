@@ -34,6 +34,8 @@ const MAX_FAILURES = 5
 type OutboxState = {
   waiting: readonly WaitingItem[]
   isOffline: boolean
+  /** The server answers, but cannot save anything now. */
+  isUnavailable: boolean
   /** Whether the items of an earlier visit have been loaded. */
   isLoaded: boolean
 }
@@ -43,7 +45,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
   const optimisticVotes = createOptimistic<VoteAction>()
   /** The value is undefined if a refused first answer has been undone. */
   const optimisticAnswers = createOptimistic<number | undefined>()
-  const nothing: OutboxState = { waiting: [], isOffline: false, isLoaded: false }
+  const nothing: OutboxState = { waiting: [], isOffline: false, isUnavailable: false, isLoaded: false }
   const state = makeStore(nothing, { ...nothing, isLoaded: true })
   const listeners = new Set<(outcome: VoteOutcome | AnswerOutcome) => void>()
   /** Functions that resolve the promises of {@link queueVote} and {@link queueAnswer}, by the id of the item. */
@@ -56,6 +58,8 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
 
   const show = (waiting: readonly WaitingItem[]) => state.set({ ...state.get(), waiting })
   const setOffline = (isOffline: boolean) => state.set({ ...state.get(), isOffline })
+  const noteResult = (name?: AppError['name']) =>
+    state.set({ ...state.get(), isOffline: name === 'offline', isUnavailable: name === 'unavailable' })
   const settle = (id: string, status: DeliveryStatus) => {
     settlers.get(id)?.(status)
     settlers.delete(id)
@@ -123,12 +127,12 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     try {
       const isTaken = await sendItem(item, via)
       sender.resetPause()
-      setOffline(false)
+      noteResult()
       await finish(item, { status: isTaken ? 'saved' : 'refused' })
       return true
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', 'aborted', String(thrown))
-      setOffline(error.name === 'offline')
+      noteResult(error.name)
       if (!isTemporary(error, item)) {
         await finish(item, { status: 'refused', error })
         return true
@@ -245,8 +249,9 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
 const sendItem = async (item: WaitingItem, via: 'embed' | undefined): Promise<boolean> => {
   const { consentVersion } = item
   if (isVote(item)) {
-    const { opinionSlugId, chosenOption, routing } = item
-    return callApi(castVote, { opinionSlugId, chosenOption, consentVersion, via, routing }, { signed: true })
+    const { opinionSlugId, chosenOption, isAboutPerson, routing } = item
+    const vote = { opinionSlugId, chosenOption, consentVersion, via, isAboutPerson, routing }
+    return callApi(castVote, vote, { signed: true })
   }
   const { conversationSlugId, optionNumber: voteOptionChoice } = item
   await callApi(respondToPoll, { conversationSlugId, voteOptionChoice, consentVersion }, { signed: true })
@@ -256,6 +261,7 @@ const sendItem = async (item: WaitingItem, via: 'embed' | undefined): Promise<bo
 const isTemporary = (error: AppError, { failures }: WaitingItem) =>
   error.name === 'offline' ||
   error.name === 'too_many' ||
+  error.name === 'unavailable' ||
   (error.name === 'internal' && error.code !== CANNOT_SIGN && failures < MAX_FAILURES)
 
 type SettledItem = { item: WaitingItem; status: 'saved' | 'refused' }

@@ -16,6 +16,8 @@ export type WaitingVote = WaitingFields & {
   chosenOption: VoteAction
   /** The text of the opinion, to name the vote when the opinion is not on screen any more. */
   opinionText: string
+  /** The card said that the opinion is about the person. */
+  isAboutPerson?: true
   /** How the opinion was chosen, if it was drawn. */
   routing?: Routing
 }

@@ -14,14 +14,15 @@ export function useOutbox(): Outbox {
   return outbox
 }
 
-/** The waiting items, whether the network is lost, and the unsent vote on an opinion or answer to a poll. */
+/** The waiting items, whether the network is lost or the server saves nothing, and the unsent vote on an opinion or answer to a poll. */
 export function useWaitingVotes() {
-  const { waiting, isOffline, isLoaded } = useStore(useOutbox().state)
+  const { waiting, isOffline, isUnavailable, isLoaded } = useStore(useOutbox().state)
   const votes = useMemo(() => waiting.filter(isVote), [waiting])
   return {
     votes,
     numWaiting: waiting.length,
     isOffline,
+    isUnavailable,
     isLoaded,
     voteOf: (opinionSlugId: string): VoteAction | undefined =>
       votes.find((vote) => vote.opinionSlugId === opinionSlugId)?.chosenOption,

@@ -36,6 +36,7 @@ export function PollBody({ poll, onChosen }: PollBodyProps) {
         <>
           <PollResults
             options={poll.options}
+            lang={poll.lang}
             answer={answer}
             groups={poll.groups}
             isCounted={poll.numAnswers !== undefined}
@@ -43,7 +44,7 @@ export function PollBody({ poll, onChosen }: PollBodyProps) {
           {poll.totalsNote && <p className="note">{poll.totalsNote}</p>}
         </>
       ) : (
-        <PollOptions options={poll.options} answer={answer} onChoose={choose} />
+        <PollOptions options={poll.options} lang={poll.lang} answer={answer} onChoose={choose} />
       )}
       {poll.isWaiting && (
         <p className={styles.note}>

@@ -5,17 +5,25 @@ import type { Poll } from './usePoll.ts'
 
 type PollOptionsProps = Pick<Poll, 'answer'> & {
   options: readonly Pick<Poll['options'][number], 'optionNumber' | 'optionTitle'>[]
+  /** The language of the poll, if it is known. */
+  lang: string | undefined
   onChoose: (optionNumber: number) => void
 }
 
-const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+/** How far a key moves the focus; sideways it follows the direction of reading. */
+const stepOf = (key: string): 1 | -1 | undefined => {
+  const isRightToLeft = document.documentElement.dir === 'rtl'
+  if (key === 'ArrowDown' || key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight')) return 1
+  if (key === 'ArrowUp' || key === (isRightToLeft ? 'ArrowRight' : 'ArrowLeft')) return -1
+  return undefined
+}
 
 /** The options of the poll. Arrow keys move between them without choosing; a press, Space or Enter answers. */
-export function PollOptions({ options, answer, onChoose }: PollOptionsProps) {
+export function PollOptions({ options, lang, answer, onChoose }: PollOptionsProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const name = useId()
   const act = (event: KeyboardEvent, optionNumber: number) => {
-    const step = STEPS[event.key]
+    const step = stepOf(event.key)
     if (event.altKey || event.ctrlKey || event.metaKey || (step === undefined && event.key !== 'Enter'))
       return
     event.preventDefault()
@@ -39,7 +47,9 @@ export function PollOptions({ options, answer, onChoose }: PollOptionsProps) {
             onKeyDown={(event) => act(event, optionNumber)}
             onClick={() => onChoose(optionNumber)}
           />
-          <span dir="auto">{optionTitle}</span>
+          <span dir="auto" lang={lang}>
+            {optionTitle}
+          </span>
         </label>
       ))}
     </fieldset>

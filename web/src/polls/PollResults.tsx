@@ -1,7 +1,6 @@
 import type { GroupPoll, PollOption } from '@parley/contract'
 import * as m from '#messages/polls.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { letterOf, nameOfGroup } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { answersOfGroup, figureOfGroup, withheldNote } from './groupAnswers.ts'
@@ -11,12 +10,14 @@ import type { Poll } from './usePoll.ts'
 
 type PollResultsProps = Pick<Poll, 'answer' | 'groups'> & {
   options: Options
+  /** The language of the poll, if it is known. */
+  lang: string | undefined
   /** False before there are counts: then only the options are shown, and which one the viewer chose. */
   isCounted?: boolean
 }
 
 /** The answers of everybody, and of each group where they may be shown. */
-export function PollResults({ options, answer, groups = [], isCounted = true }: PollResultsProps) {
+export function PollResults({ options, lang, answer, groups = [], isCounted = true }: PollResultsProps) {
   const total = numAnswers(options)
   const withheld = withheldNote(groups)
   return (
@@ -26,7 +27,7 @@ export function PollResults({ options, answer, groups = [], isCounted = true }: 
           const isOwn = option.optionNumber === answer
           return (
             <li key={option.optionNumber} className={styles.row} data-own={isOwn || undefined}>
-              <span className={styles.title} dir="auto">
+              <span className={styles.title} dir="auto" lang={lang}>
                 {option.optionTitle}
               </span>
               {isCounted && (
@@ -47,8 +48,7 @@ export function PollResults({ options, answer, groups = [], isCounted = true }: 
                     </b>
                   )}
                   {isOwn && isCounted && ' · '}
-                  {isCounted &&
-                    m.people({ shown: wholeNumber(option.numResponses), count: option.numResponses })}
+                  {isCounted && m.people({ count: option.numResponses })}
                 </span>
               </span>
             </li>

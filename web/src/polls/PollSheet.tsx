@@ -1,6 +1,5 @@
 import * as m from '#messages/polls.ts'
 import { Button } from '#ui/Button.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PollBody } from './PollBody.tsx'
 import styles from './PollSheet.module.css'
@@ -9,8 +8,7 @@ import type { Poll } from './usePoll.ts'
 /** The poll as the first sheet of the deck: its options, and its results after an answer. */
 export function PollSheet({ poll }: { poll: Poll }) {
   const count = poll.numAnswers
-  const answers = count !== undefined && { shown: wholeNumber(count), count }
-  const opinions = { shown: wholeNumber(poll.numOpinions), count: poll.numOpinions }
+  const answers = count !== undefined && { count }
   return (
     <article className={styles.sheet} aria-labelledby="poll-heading">
       <div className={styles.top}>
@@ -21,7 +19,7 @@ export function PollSheet({ poll }: { poll: Poll }) {
         <span className={styles.aside}>
           {poll.areResultsShown
             ? answers && m.peopleAnswered(answers)
-            : poll.numOpinions > 0 && m.beforeOpinions(opinions)}
+            : poll.numOpinions > 0 && m.beforeOpinions({ count: poll.numOpinions })}
         </span>
       </div>
       <PollBody poll={poll} />

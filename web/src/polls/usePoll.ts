@@ -3,6 +3,7 @@ import {
   getConversation,
   getOpinionMap,
   MIN_PEOPLE_FOR,
+  textLanguage,
   type Conversation,
   type Output,
 } from '@parley/contract'
@@ -133,6 +134,7 @@ export function usePoll(conversation: Conversation, participation: Participation
   const counted = asOf && { ...asOf, numPeople: asOf.pollNumPeople ?? 0 }
   return {
     options: own.options,
+    lang: textLanguage(conversation.payload),
     /** Missing until ten people have answered, where only results are published. */
     numAnswers: isCounted ? (withheldPollResponses ?? numAnswers(own.options)) : undefined,
     /** Of how many people the counts are, or what is known before there are any. */

@@ -1,7 +1,8 @@
-import type { Conversation } from '@parley/contract'
+import { type Conversation, textLanguage } from '@parley/contract'
 import { Link, linkOptions } from '@tanstack/react-router'
-import * as m from '#messages/userProfile.ts'
 import { isPrivate } from '#messages/conversation.ts'
+import { deletedConversation } from '#messages/standInTitles.ts'
+import { shownTitle } from '#ui/standInTitles.ts'
 import styles from './OwnList.module.css'
 
 /** The title of the conversation, shown above an opinion or a vote in it. */
@@ -10,11 +11,15 @@ export function ConversationTitle({ conversation }: { conversation: Conversation
   return (
     <p className={styles.title} dir="auto">
       {metadata.isDeleted ? (
-        m.deletedConversation()
+        deletedConversation()
       ) : (
         <>
-          <Link to="/conversation/$postSlugId" params={{ postSlugId: metadata.conversationSlugId }}>
-            {payload.title}
+          <Link
+            to="/conversation/$postSlugId"
+            params={{ postSlugId: metadata.conversationSlugId }}
+            lang={textLanguage(payload)}
+          >
+            {shownTitle(payload.title)}
           </Link>
           {!metadata.isIndexed && ` · ${isPrivate()}`}
         </>

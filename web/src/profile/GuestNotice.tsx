@@ -1,3 +1,4 @@
+import { sentences } from '#messages/lists.ts'
 import { createAccount, logIn } from '#messages/shell.ts'
 import * as m from '#messages/userProfile.ts'
 import { LogInLink, SignUpLink } from '#shell/SignInLinks.tsx'
@@ -15,7 +16,7 @@ export function GuestNotice() {
         </>
       }
     >
-      {m.guestKeep()} {m.guestWarning()}
+      {sentences([m.guestKeep(), m.guestWarning()])}
     </Notice>
   )
 }

@@ -5,6 +5,7 @@ import { useParticipation } from '#feed/useParticipation.ts'
 import * as m from '#messages/userProfile.ts'
 import { useApiPages } from '#queries.ts'
 import { OwnList } from './OwnList.tsx'
+import { UnfinishedImport } from './UnfinishedImport.tsx'
 
 /** The conversations that the viewer started, including those that no other list shows. */
 export function OwnConversations() {
@@ -28,7 +29,11 @@ export function OwnConversations() {
         const { conversationSlugId } = conversation.metadata
         return (
           <li key={conversationSlugId}>
-            <ConversationRow conversation={conversation} own={ownOf(conversationSlugId)} />
+            {conversation.metadata.isUnfinished ? (
+              <UnfinishedImport conversation={conversation} />
+            ) : (
+              <ConversationRow conversation={conversation} own={ownOf(conversationSlugId)} />
+            )}
           </li>
         )
       })}

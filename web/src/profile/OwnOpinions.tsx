@@ -9,12 +9,13 @@ import { Link } from '@tanstack/react-router'
 import { numVoters } from '#counts/ownVote.ts'
 import { noTotalsText, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/userProfile.ts'
-import { waits } from '#messages/review.ts'
+import { waits } from '#messages/waitingOpinions.ts'
 import { reasonWord } from '#moderation/reasons.ts'
 import { useApiPages } from '#queries.ts'
 import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
+import { AboutPersonFigure } from '#counts/AboutPersonFigure.tsx'
 import { ConversationTitle, linkToOpinion } from './ConversationTitle.tsx'
 import { nextPageInput, OwnList } from './OwnList.tsx'
 import styles from './OwnList.module.css'
@@ -47,7 +48,7 @@ function OpinionRow({ own: { conversationData, opinionItem } }: { own: OwnOpinio
   return (
     <li className={styles.row}>
       <ConversationTitle conversation={conversationData} />
-      <p className={styles.words} dir="auto">
+      <p className={styles.words} dir="auto" lang={opinionItem.language}>
         {isDeleted || isHidden ? (
           words
         ) : (
@@ -108,8 +109,8 @@ function State({
 /** The votes on an opinion; votes on a moderated opinion no longer count. */
 function VoteCounts({ opinion, metadata }: { opinion: Opinion } & Pick<Conversation, 'metadata'>) {
   const voters = numVoters(opinion)
-  const shown = wholeNumber(voters)
   const isModerated = opinion.moderation.status === 'moderated'
+  if (opinion.aboutPerson && !opinion.isWaiting) return <AboutPersonFigure opinion={opinion} />
   if (opinion.isWaiting || (metadata.isDeleted && voters === 0)) return null
   if (!hasTotals(metadata) && !metadata.isDeleted)
     return <p className={styles.facts}>{noTotalsText(metadata)}</p>
@@ -117,10 +118,10 @@ function VoteCounts({ opinion, metadata }: { opinion: Opinion } & Pick<Conversat
   return (
     <p className={styles.facts}>
       {isModerated
-        ? m.votedBefore({ shown })
+        ? m.votedBefore({ count: voters })
         : voters < MIN_VOTERS_FOR_SHARES
-          ? m.agreeingFew({ agree: wholeNumber(opinion.numAgrees), shown, count: voters })
-          : m.agreeing({ share: percent(opinion.numAgrees, voters), shown })}
+          ? m.agreeingFew({ agree: wholeNumber(opinion.numAgrees), count: voters })
+          : m.agreeing({ share: percent(opinion.numAgrees, voters), count: voters })}
     </p>
   )
 }

@@ -36,7 +36,7 @@ type OwnVote = Output<typeof listVotesByViewer>[number]
 function VoteRow({ vote: { conversationData, opinionItem, votingAction } }: { vote: OwnVote }) {
   const { hasMuted } = useMuted()
   const isOver = closedReason(conversationData) !== undefined || opinionItem.moderation.status === 'moderated'
-  const words = <RichText html={opinionItem.opinion} clampLines={4} />
+  const words = <RichText html={opinionItem.opinion} lang={opinionItem.language} clampLines={4} />
   return (
     <li className={styles.row}>
       <ConversationTitle conversation={conversationData} />

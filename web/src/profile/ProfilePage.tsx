@@ -76,7 +76,7 @@ function Person({ profile, isGuest }: { profile: Profile; isGuest: boolean }) {
   return (
     <header className={styles.person}>
       <span className={styles.initials} aria-hidden="true">
-        {initialsOf(username, 2)}
+        <bdi>{initialsOf(username, 2)}</bdi>
       </span>
       <div className={styles.words}>
         <h1 className={styles.name}>
@@ -87,7 +87,7 @@ function Person({ profile, isGuest }: { profile: Profile; isGuest: boolean }) {
           {m.since({ month: monthAndYear(createdAt) })}
           <span className={styles.narrow}>
             {' · '}
-            {m.numVotes({ shown: wholeNumber(voteCount), count: voteCount })}
+            {m.numVotes({ count: voteCount })}
           </span>
         </p>
       </div>

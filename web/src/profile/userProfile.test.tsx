@@ -117,6 +117,21 @@ test('the profile loads ten conversations at a time, each page after the last co
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
+test('an import that has not finished stands in the profile as one, with a link to how far it is', async () => {
+  mockCall(listOwnConversations, [
+    aConversation({
+      metadata: { conversationSlugId: 'half1', isUnfinished: true },
+      payload: { title: 'Half here' },
+    }),
+  ])
+  await shows('conversations')
+  const list = within(await screen.findByRole('list', { name: 'Conversations' }))
+  expect(list.getByRole('link').getAttribute('href')).toBe('/feed/conversation/import/half1')
+  expect(list.getByRole('article').textContent).toBe(
+    'Half hereThis import has not finished · See how far it is',
+  )
+})
+
 test('the profile shows whether and why an opinion was moved or hidden, and whether its conversation was deleted (spec 2.19)', async () => {
   const decision = { reason: 'spam', explanation: 'An advertisement', createdAt: AT, updatedAt: AT } as const
   const deleted = said({ opinionSlugId: 'o3', opinion: 'In a deleted one' })

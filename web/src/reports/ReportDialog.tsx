@@ -4,12 +4,15 @@ import {
   reportConversation,
   reportOpinion,
   ReportReason,
+  reportUpdate,
   type AppError,
 } from '@parley/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { callApi } from '#call.ts'
+import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/reports.ts'
+import { kept as suspendedKept } from '#messages/suspended.ts'
 import { noConnection, quoted } from '#messages/ui.ts'
 import { REASONS } from '#moderation/reasonChoices.ts'
 import { useLoginStatus } from '#shell/session.ts'
@@ -35,7 +38,7 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-/** Reports an opinion or a conversation to moderators. If that requires a login, the report is stored until then. */
+/** Reports an opinion, an update or a conversation to moderators. If that requires a login, the report is stored until then. */
 export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
   const { isLoggedIn } = useLoginStatus()
   const [reason, setReason] = useState(kept?.reason)
@@ -63,12 +66,7 @@ export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
     else if (explanationLength(explanation) > most) setProblem(m.tooLong({ most }))
     else mutate(reason)
   }
-  const title =
-    groupName !== undefined
-      ? m.reportGroupName()
-      : target.opinionSlugId === undefined
-        ? m.reportConversation()
-        : m.reportOpinion()
+  const title = groupName === undefined ? WORDS[subjectOf(target)].title() : m.reportGroupName()
   return (
     <Dialog open title={title} onClose={close}>
       <blockquote className={styles.words} dir="auto">
@@ -96,7 +94,9 @@ export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
         ) : (
           <>
             <p className={styles.note}>
-              <strong>{m.needsLogin()}</strong> {m.isKept()}
+              <strong>{m.needsLogin()}</strong>
+              {betweenSentences()}
+              {m.isKept()}
             </p>
             <LogInLink
               className={`button primary ${styles.send}`}
@@ -141,16 +141,31 @@ function Reasons({
   )
 }
 
+const WORDS = {
+  opinion: { title: m.reportOpinion, repeated: m.opinionAlreadyReported, gone: m.opinionGone },
+  update: { title: m.reportUpdate, repeated: m.updateAlreadyReported, gone: m.updateGone },
+  conversation: {
+    title: m.reportConversation,
+    repeated: m.conversationAlreadyReported,
+    gone: m.conversationGone,
+  },
+}
+
+const subjectOf = ({ opinionSlugId, updateSlugId }: ReportTarget) =>
+  opinionSlugId !== undefined ? 'opinion' : updateSlugId === undefined ? 'conversation' : 'update'
+
 const sendReport = (
   target: ReportTarget,
   { reportReason, explanation }: { reportReason: ReportReason; explanation: string },
 ) => {
-  const { conversationSlugId, opinionSlugId } = target
+  const { conversationSlugId, opinionSlugId, updateSlugId } = target
   const reportExplanation = explained(target, explanation).trim()
   const report = { reportReason, reportExplanation: reportExplanation || undefined }
-  return opinionSlugId === undefined
+  if (opinionSlugId !== undefined)
+    return callApi(reportOpinion, { opinionSlugId, ...report }, { signed: true })
+  return updateSlugId === undefined
     ? callApi(reportConversation, { conversationSlugId, ...report }, { signed: true })
-    : callApi(reportOpinion, { opinionSlugId, ...report }, { signed: true })
+    : callApi(reportUpdate, { updateSlugId, ...report }, { signed: true })
 }
 
 /** The explanation as moderators read it, beside the reason. */
@@ -158,13 +173,12 @@ const explained = ({ groupName }: ReportTarget, explanation: string): string =>
   groupName === undefined ? explanation : `${groupName} ${explanation}`
 
 /** Why a report was not accepted. */
-const refusal = ({ name, code }: AppError, { opinionSlugId, groupName }: ReportTarget): string => {
-  const isOpinion = opinionSlugId !== undefined
+const refusal = ({ name, code }: AppError, target: ReportTarget): string => {
+  const { repeated, gone } = WORDS[subjectOf(target)]
   if (name === 'offline') return noConnection()
-  if (code === 'already_reported' && groupName !== undefined) return m.groupNameAlreadyReported()
-  if (code === 'already_reported')
-    return isOpinion ? m.opinionAlreadyReported() : m.conversationAlreadyReported()
+  if (code === 'already_reported' && target.groupName !== undefined) return m.groupNameAlreadyReported()
+  if (code === 'already_reported') return repeated()
   if (name === 'too_many') return m.tooMany()
-  if (name === 'not_found') return isOpinion ? m.opinionGone() : m.conversationGone()
-  return m.failed()
+  if (name === 'not_found') return gone()
+  return code === 'suspended' ? suspendedKept() : m.failed()
 }

@@ -4,8 +4,9 @@ import { hasShape, INTENTION_TTL, isOneOf, isOptional, isString, stored } from '
 /** The subject of a report, with the text that identifies it to people. */
 export type ReportTarget = {
   conversationSlugId: string
-  /** Absent if the conversation itself is reported. */
+  /** The reported opinion or update; the conversation itself is reported if there is neither. */
   opinionSlugId?: string
+  updateSlugId?: string
   /** The reported name of a group. It begins the explanation, since such a report is one about the conversation. */
   groupName?: string
   words: string
@@ -20,6 +21,7 @@ const storedReport = stored(
     target: hasShape<ReportTarget>({
       conversationSlugId: isString,
       opinionSlugId: isOptional(isString),
+      updateSlugId: isOptional(isString),
       groupName: isOptional(isString),
       words: isString,
     }),

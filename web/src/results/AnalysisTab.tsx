@@ -1,4 +1,4 @@
-import { isOver, type Conversation, type Opinion } from '@parley/contract'
+import { isOver, type Conversation, type Opinion, textLanguage } from '@parley/contract'
 import { type ReactNode, Suspense, useState } from 'react'
 import { pollWithResults } from '#polls/stats.ts'
 import { hasTotals } from '#counts/totals.ts'
@@ -13,7 +13,7 @@ import { KeyOpinions } from './KeyOpinions.tsx'
 import { Differences } from '#results/lists/Differences.tsx'
 import { ListOf } from '#results/lists/ListSection.tsx'
 import { MAP_ANCHOR } from '#results/map/MapChart.tsx'
-import { BeforeTotals, VerificationSection, PollSection, ShortList } from './lazyParts.ts'
+import { AboutPersonSection, BeforeTotals, VerificationSection, PollSection, ShortList } from './lazyParts.ts'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from '#results/you/NotVotedYet.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
@@ -52,8 +52,10 @@ type ResultsProps = AnalysisTabProps & ReturnType<typeof usePartProps>
 function Results({ conversation, invite, part, numVotes }: ResultsProps) {
   const source = useSourceOf(conversation)
   // The server cannot read the state stored on the device.
-  const isDeviceKnown = useIsHydrated() && numVotes !== undefined
+  const isHydrated = useIsHydrated()
+  const isDeviceKnown = isHydrated && numVotes !== undefined
   const { conversationSlugId, map } = part
+  const { aboutPersonCount = 0 } = conversation.metadata
   const poll = pollWithResults(conversation)
   const finding = useFinding(conversation, map)
   const [onMap, setOnMap] = useState<Opinion>()
@@ -88,7 +90,7 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
         )}
         {poll && (
           <Suspense>
-            <PollSection options={poll} part={part} />
+            <PollSection options={poll} lang={textLanguage(conversation.payload)} part={part} />
           </Suspense>
         )}
         {hasFindings ? (
@@ -117,10 +119,15 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
         ) : (
           invite
         )}
+        {aboutPersonCount > 0 && (
+          <Suspense>
+            <AboutPersonSection conversationSlugId={conversationSlugId} />
+          </Suspense>
+        )}
         <EveryOpinion hasFindings={hasFindings} near={near} {...row} />
         {map && map.participantCount > 0 && (
           <>
-            <MethodNote map={map} />
+            <MethodNote map={map} isNear={isHydrated && near.isNear} />
             {isEndShown && (
               <Suspense>
                 <VerificationSection metadata={conversation.metadata} map={map} />

@@ -38,7 +38,7 @@ export function FewPeople({
           <ul className={styles.opinions}>
             {voted.map((opinion) => (
               <li key={opinion.opinionSlugId}>
-                <span className={styles.words} dir="auto">
+                <span className={styles.words} dir="auto" lang={opinion.language}>
                   {wordsOf(opinion)}
                 </span>{' '}
                 <span className={styles.votes}>{votesOf(opinion)}</span>

@@ -1,9 +1,9 @@
 import { listConsensus, listControversial, type Conversation, type OpinionMap } from '@parley/contract'
 import { Suspense } from 'react'
 import { useListLength } from '#firstScreen.ts'
+import { betweenSentences, sentences } from '#messages/lists.ts'
 import * as m from '#messages/map.ts'
 import { useApiQuery } from '#queries.ts'
-import { wholeNumber } from '#ui/format.ts'
 import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { Marked } from '#ui/Marked.tsx'
 import styles from './Findings.module.css'
@@ -69,7 +69,9 @@ function Confidence({ map, headline, conversation }: ConfidenceProps) {
   return (
     <div className={styles.confidence}>
       <p>
-        {sentence} <HowWeKnow part={part} subject={headline} sentence={sentence} />{' '}
+        {sentence}
+        {betweenSentences()}
+        <HowWeKnow part={part} subject={headline} sentence={sentence} />{' '}
         {map.haveGroupsChanged && !hasNoGroups(map) && (
           <FormationLink conversationSlugId={conversation.metadata.conversationSlugId}>
             {m.howGroupsFormed({ kind: groupingKindOf(map) })}
@@ -92,23 +94,19 @@ export function headlineOf(finding: Finding): string {
   if (finding.kind === 'groups_later') return m.groupsLater(finding)
   if (finding.kind === 'too_few') {
     const { numPeople, minVotes } = finding
-    const shown = wholeNumber(numPeople)
     return numPeople < MIN_PEOPLE_FOR_MAP
-      ? m.peopleSoFar({ count: numPeople, shown })
-      : m.tooFewPlaced({ shown, minVotes })
+      ? m.peopleSoFar({ count: numPeople })
+      : m.tooFewPlaced({ count: numPeople, minVotes })
   }
   const { kind, numGroups: groups, numShared: count, gap } = finding
-  const shared =
-    count > 0
-      ? m.thinkAlike({ kind, groups, count, shown: wholeNumber(count) })
-      : m.noneAlike({ kind, groups })
+  const shared = count > 0 ? m.thinkAlike({ kind, groups, count }) : m.noneAlike({ kind, groups })
   if (!gap) return shared
   const { points, high, low } = gap
   const apart =
     groups === 2
-      ? m.gapOfTwo({ points: points.text })
-      : m.gapOfPair({ kind, points: points.text, high: letterOf(high), low: letterOf(low) })
-  return `${shared} ${apart}`
+      ? m.gapOfTwo(points)
+      : m.gapOfPair({ ...points, kind, high: letterOf(high), low: letterOf(low) })
+  return sentences([shared, apart])
 }
 
 /** The headline where there are neither groups nor sides. */

@@ -47,7 +47,9 @@ function Quote({ opinion, direction }: QuoteProps) {
   const wordsOf = useWordsOf()
   return (
     <div>
-      <blockquote dir="auto">{m.quoted({ opinion: wordsOf(opinion) })}</blockquote>
+      <blockquote dir="auto" lang={opinion.language}>
+        {m.quoted({ opinion: wordsOf(opinion) })}
+      </blockquote>
       <p>
         {direction === 'agree' ? agree() : disagree()}{' '}
         {groupShares(opinion, direction).map(({ key, text }) => (

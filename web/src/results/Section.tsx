@@ -2,6 +2,7 @@ import type { Opinion, OpinionMap } from '@parley/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { GuidePart } from '#results/guide/guideParts.ts'
 import * as m from '#messages/analysis.ts'
+import { betweenSentences } from '#messages/lists.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import type { FindOwnVote } from '#results/lists/ResultList.tsx'
 import styles from './Section.module.css'
@@ -71,7 +72,9 @@ export function Section({
       </div>
       {(intro || guide) && (
         <p className={styles.intro}>
-          {intro} {guide && <HowWeKnow part={guide} subject={title} sentence={sentence} />}
+          {intro}
+          {intro && guide && betweenSentences()}
+          {guide && <HowWeKnow part={guide} subject={title} sentence={sentence} />}
         </p>
       )}
       {children}

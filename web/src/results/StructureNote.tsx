@@ -23,7 +23,7 @@ function explanationOf(
 ): string {
   if (ungroupedReason === 'not_measured') return m.soon()
   if (ungroupedReason === 'too_few')
-    return count === undefined ? m.moreVotesUncounted() : m.moreVotes({ count, votes: wholeNumber(count) })
+    return count === undefined ? m.moreVotesUncounted() : m.moreVotes({ count })
   if (!sameWay) return m.cannotTellUncounted()
   return m.cannotTell({ numOpinions: wholeNumber(sameWay.numOpinions), of: wholeNumber(sameWay.of) })
 }

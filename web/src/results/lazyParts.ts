@@ -3,6 +3,11 @@ import { lazyComponent } from '#lazyComponent.ts'
 // A first visit of the results does not load these parts: few conversations have a poll, too few people for a map, or
 // votes without groups and sides; news are for returning visitors, and the end of the page can wait.
 
+export const AboutPersonSection = lazyComponent(
+  'results/AboutPersonSection.tsx',
+  async () => (await import('./AboutPersonSection.tsx')).AboutPersonSection,
+)
+
 export const PollSection = lazyComponent(
   'results/poll/PollSection.tsx',
   async () => (await import('#results/poll/PollSection.tsx')).PollSection,
@@ -52,6 +57,11 @@ export const FewPeople = lazyComponent(
 export const GroupTable = lazyComponent(
   'results/tables/GroupTable.tsx',
   async () => (await import('#results/tables/GroupTable.tsx')).GroupTable,
+)
+
+export const MethodTerms = lazyComponent(
+  'results/MethodTerms.tsx',
+  async () => (await import('./MethodTerms.tsx')).MethodTerms,
 )
 
 export const StructureNote = lazyComponent(

@@ -22,6 +22,8 @@ export type VoteShares = {
   pass?: Share | undefined
   /** "784", or "50 or more". */
   voters: string
+  /** The least number of voters, where it is published in steps. */
+  least?: number
   /** Whether the shares are estimates, with the counts shown beside them. */
   isEstimated?: boolean
 }
@@ -66,6 +68,7 @@ const sharesInSteps = ({ agree, disagree, pass, base }: GroupFigure): VoteShares
   disagree: shareOfStep(disagree, base + PRIOR_VOTES),
   pass: pass === undefined ? undefined : shareOfStep(pass, base + PRIOR_VOTES),
   voters: orMore({ base: wholeNumber(base) }),
+  least: base,
 })
 
 /** Counts with their shares, unless too few voted. */

@@ -1,12 +1,11 @@
 import { deleteUser } from '@parley/contract'
-import { useRef, useState, type FormEvent } from 'react'
 import * as m from '#messages/settings.ts'
 import { useApiMutation } from '#mutations.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { eraseAndRestart } from '#shell/logOut.ts'
 import { Button } from '#ui/Button.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
-import { Field } from '#ui/forms/Field.tsx'
+import { TypedNameField, useTypedName } from '#ui/forms/TypedName.tsx'
 import { ActionError } from './ActionError.tsx'
 import styles from './DeletionScreen.module.css'
 import { DownloadButton } from './DownloadData.tsx'
@@ -52,35 +51,16 @@ function Deletion({ isGuest }: { isGuest: boolean }) {
 
 /** Deletes the account once its name has been typed; this browser then erases everything about it. */
 function DeletionForm({ username, label }: { username: string; label: string }) {
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending, error } = useApiMutation(deleteUser)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const isConfirmed = typed.trim() === username
-    setWrong(!isConfirmed)
-    if (!isConfirmed) return input.current?.focus()
-    if (isPending) return
-    mutate({}, { onSuccess: () => eraseAndRestart('deleted') })
-  }
-
+  const { onSubmit, field } = useTypedName(username, () => {
+    if (!isPending) mutate({}, { onSuccess: () => eraseAndRestart('deleted') })
+  })
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Field
-        ref={input}
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <TypedNameField
         label={m.typeName({ name: username })}
-        error={isWrong ? m.notTyped({ name: username }) : undefined}
-        dir="ltr"
-        value={typed}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onValue={(value) => {
-          setTyped(value)
-          setWrong(false)
-        }}
+        wrong={m.notTyped({ name: username })}
+        field={field}
       />
       <Button kind="danger" large type="submit" busy={isPending}>
         {label}

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { dateAndTime, longDate } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices/notices.ts'
+import { Marked } from '#ui/Marked.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { ActionError } from './ActionError.tsx'
 import styles from './DevicesScreen.module.css'
@@ -23,7 +24,7 @@ type DeviceRowProps = {
 export function DeviceRow({ device, own }: DeviceRowProps) {
   const [openDialog, setAsking] = useState<'end' | 'lift' | 'leave'>()
   const labelId = useId()
-  const label = device.label || m.unnamed()
+  const label = labelOf(device)
   const close = () => setAsking(undefined)
   return (
     <li className={styles.device}>
@@ -34,8 +35,10 @@ export function DeviceRow({ device, own }: DeviceRowProps) {
         {!device.isLoggedIn && <Chip>{m.loggedOut()}</Chip>}
       </h2>
       <p className={styles.facts}>
-        {m.usedSince({ date: longDate(device.createdAt) })} · {m.lastSeen()}{' '}
-        <RelativeTime instant={device.lastSeenAt} />
+        <Marked
+          text={m.usedSince({ date: longDate(device.createdAt) })}
+          renderLink={() => <RelativeTime instant={device.lastSeenAt} />}
+        />
       </p>
       {device.holdUntil && !device.isThisDevice && (
         <p className={styles.held}>{m.onHold({ until: dateAndTime(device.holdUntil) })}</p>
@@ -97,13 +100,13 @@ function DeviceDialog({ call, deviceId, label, onClose, ...words }: DeviceDialog
   const { mutate, isPending, error } = useApiMutation(call, {
     refreshes: [listDevices],
     onDone: () => {
-      notify({ text: words.done(label) })
+      notify({ text: words.done({ label }) })
       onClose()
     },
   })
   return (
     <ConfirmDialog
-      title={words.title(label)}
+      title={words.title({ label })}
       confirmLabel={words.act()}
       kind={words.kind}
       busy={isPending}
@@ -120,3 +123,10 @@ function DeviceDialog({ call, deviceId, label, onClose, ...words }: DeviceDialog
 /** Only an older device that is not on hold itself can lift a hold. */
 const mayLift = (device: Device, own: Device | undefined): boolean =>
   Boolean(device.holdUntil && own && !own.holdUntil && own.createdAt < device.createdAt)
+
+/** The server names a browser and a system in English. */
+function labelOf({ label }: Device): string {
+  const [, browser, system] = /^(.+) on (.+)$/.exec(label) ?? []
+  if (browser === undefined || system === undefined) return label || m.unnamed()
+  return m.browserOn({ browser, system })
+}

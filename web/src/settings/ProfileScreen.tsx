@@ -24,7 +24,9 @@ function Facts() {
           <UsernameForm current={username} />
           <dl className={styles.facts}>
             <dt>{m.joined()}</dt>
-            <dd>{longDate(createdAt)}</dd>
+            <dd>
+              <time dateTime={createdAt}>{longDate(createdAt)}</time>
+            </dd>
             <dt>{m.organizations()}</dt>
             {organizationList.length === 0 && <dd>{m.noOrganizations()}</dd>}
             {organizationList.map((organization) => (

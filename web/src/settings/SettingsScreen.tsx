@@ -10,8 +10,10 @@ import { useFirstScreen } from '#firstScreen.ts'
 import { title as mutedPeople } from '#messages/mutes.ts'
 import { kindsOn, title as notifications } from '#messages/notifications.ts'
 import * as m from '#messages/settings.ts'
+import { language, ownName } from '#messages/shell.ts'
 import { useWaitingVotes } from '#outbox/useOutbox.ts'
 import { useApiQuery } from '#queries.ts'
+import { useLanguageMenu } from '#shell/LanguageMenu.tsx'
 import { Page } from '#shell/Page.tsx'
 import { RoleRows } from '#shell/RoleRows.tsx'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
@@ -44,6 +46,7 @@ export function SettingsScreen() {
         </>
       )}
       <SettingsSection heading={m.appearance()}>
+        <LanguageRow />
         <ThemeSetting />
         <KeysSetting />
         <SwipeSetting />
@@ -69,6 +72,17 @@ export function SettingsScreen() {
   )
 }
 
+function LanguageRow() {
+  const { open, list } = useLanguageMenu()
+  if (!open) return null
+  return (
+    <>
+      <ActionRow icon="globe" label={language()} value={ownName()} onPress={open} />
+      {list}
+    </>
+  )
+}
+
 function AccountRows({ hasDevices }: { hasDevices: boolean }) {
   const profile = useProfile()
   const devices = useApiQuery(listDevices, {}, { enabled: hasDevices })
@@ -86,7 +100,7 @@ function AccountRows({ hasDevices }: { hasDevices: boolean }) {
           icon={kind}
           label={m.proof[kind]()}
           hint={m.proofHint[kind]()}
-          control={m.confirmedOn({ date: longDate(provenAt) })}
+          control={<small className="note">{m.confirmedOn({ date: longDate(provenAt) })}</small>}
         />
       ))}
       {hasDevices && (
@@ -125,14 +139,16 @@ function ContentRows({ isLoggedIn }: { isLoggedIn: boolean }) {
         to="/topics"
         icon="topics"
         label={m.topics()}
-        value={valueOf(topics, ({ followedTopicCodeList }) => m.numTopics(followedTopicCodeList.length))}
+        value={valueOf(topics, ({ followedTopicCodeList }) =>
+          m.numTopics({ count: followedTopicCodeList.length }),
+        )}
       />
       {isLoggedIn && (
         <LinkRow
           to="/settings/account/content-preference"
           icon="muted"
           label={mutedPeople()}
-          value={valueOf(muted, ({ length }) => m.numPeople(length))}
+          value={valueOf(muted, ({ length }) => m.numPeople({ count: length }))}
         />
       )}
     </>

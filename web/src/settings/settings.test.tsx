@@ -19,7 +19,7 @@ import { createQueryClient } from '#queryClient.ts'
 import { createOutbox } from '#outbox/outbox.ts'
 import { callApi } from '#call.ts'
 import { followLoginStatus } from '#shell/loginEffects.ts'
-import { takeSignOutReason } from '#shell/signOutNotice.ts'
+import { takeRestartReason } from '#shell/restartNotice.ts'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   stop()
-  takeSignOutReason()
+  takeRestartReason()
   keyboardVoting.set(true)
   vi.useRealTimers()
 })
@@ -273,7 +273,7 @@ test('logging out warns about unsent votes and can send them first', async () =>
   expect(requestsTo(castVote).at(-1)).toMatchObject({ opinionSlugId: 'a', chosenOption: 'agree' })
   await user.click(within(dialog).getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(numStarts).toBe(1))
-  expect(takeSignOutReason()).toBe('loggedOut')
+  expect(takeRestartReason()).toBe('loggedOut')
 })
 
 test('a failed logout shows an error and keeps the session', async () => {
@@ -318,7 +318,7 @@ test('the account can only be deleted by typing its name', async () => {
   await user.type(field, 'calm_heron{Enter}')
   await waitFor(() => expect(numStarts).toBe(1))
   expect(requestsTo(deleteUser)).toHaveLength(1)
-  expect(takeSignOutReason()).toBe('deleted')
+  expect(takeRestartReason()).toBe('deleted')
   expect(localStorage.length).toBe(0)
 })
 

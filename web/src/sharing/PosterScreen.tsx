@@ -1,4 +1,11 @@
-import { getConversation, isOver, type Conversation, websiteOf } from '@parley/contract'
+import {
+  contactName,
+  getConversation,
+  isOver,
+  type Conversation,
+  websiteOf,
+  textLanguage,
+} from '@parley/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import * as m from '#messages/sharing.ts'
 import { useApiQuery } from '#queries.ts'
@@ -11,6 +18,7 @@ import { useFirstScreen } from '#firstScreen.ts'
 import { longDate } from '#ui/format.ts'
 import { Logo, Wordmark } from '#ui/Logo.tsx'
 import { Marked } from '#ui/Marked.tsx'
+import { organizerName } from '#ui/people.ts'
 import { QrCode } from '#ui/QrCode.tsx'
 import { useLocalTime } from '#ui/RelativeTime.tsx'
 import { PromisedAnswer } from '#votes/PromisedAnswer.tsx'
@@ -45,27 +53,32 @@ export function PosterScreen() {
 
 /** The author, the question, how to take part, until when, and by when an answer is promised. */
 function Poster({ conversation: { metadata, payload } }: { conversation: Conversation }) {
-  const { conversationSlugId, organization, authorUsername } = metadata
+  const { conversationSlugId } = metadata
   const { site } = useFirstScreen()
   const address = `${useOrigin()}/c/${conversationSlugId}`
   return (
     <div className={styles.poster}>
       <header className={styles.head}>
         <Wordmark />
-        <bdi>{organization?.name ?? authorUsername}</bdi>
+        <bdi>{organizerName(metadata)}</bdi>
       </header>
-      <h1 className={styles.question} data-size={posterQuestionSize(payload.title)} dir="auto">
+      <h1
+        className={styles.question}
+        data-size={posterQuestionSize(payload.title)}
+        dir="auto"
+        lang={textLanguage(payload)}
+      >
         {payload.title}
       </h1>
       <p className={styles.invitation}>
         <Marked text={invitationTo(metadata)} />
       </p>
       <div className={styles.mark}>
-        <Logo size={290} />
+        {site?.logo ? <span className={styles.ownLogo} /> : <Logo size={290} />}
       </div>
       <div className={styles.ways}>
         <div className={styles.code}>
-          <QrCode text={address} label={m.codeLabel()} isForPaper />
+          <QrCode text={`${address}?from=poster`} label={m.codeLabel()} isForPaper />
         </div>
         <div className={styles.words}>
           <p>
@@ -96,20 +109,24 @@ const invitationTo = (metadata: Metadata): string => {
   return metadata.isLoginRequired ? m.invitationWithAccount() : m.invitation()
 }
 
-function Closing({ metadata: { closeAt, closedAt } }: { metadata: Metadata }) {
+function Closing({ metadata: { opensAt, closeAt, closedAt } }: { metadata: Metadata }) {
   const moment = useLocalTime(closeAt ?? '')
+  const opening = useLocalTime(opensAt ?? '')
+  if (opensAt && closeAt)
+    return <p className={styles.note}>{m.openFromUntil({ opening, closing: moment })}</p>
+  if (opensAt) return <p className={styles.note}>{m.opensOn({ moment: opening })}</p>
   if (closeAt) return <p className={styles.note}>{m.openUntil({ moment })}</p>
   return closedAt ? <p className={styles.note}>{m.closedOn({ date: longDate(closedAt) })}</p> : null
 }
 
 /** The contact of the organization or of the operator of the site; without either, the author's name. */
-const contactOf = ({ organization, authorUsername }: Metadata, siteContact = ''): string =>
-  (organization &&
-    websiteOf(organization)
+const contactOf = (metadata: Metadata, siteContact = ''): string =>
+  (metadata.organization &&
+    websiteOf(metadata.organization)
       .replace(/^https?:\/\/(www\.)?/, '')
       .replace(/\/$/, '')) ||
-  siteContact ||
-  m.askedBy({ name: organization?.name ?? authorUsername })
+  contactName(siteContact) ||
+  m.askedBy({ name: organizerName(metadata) })
 
 /** Long addresses may wrap before one of their parts. */
 const breakable = (address: string): string => address.replace(/([./])/g, '\u200b$1')

@@ -1,6 +1,7 @@
-import { isOver, type Conversation } from '@parley/contract'
+import { isOver, type Conversation, textLanguage } from '@parley/contract'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { sharedAddress } from '#basePath.ts'
 import * as m from '#messages/sharing.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -22,7 +23,7 @@ export function ShareDialog({ conversation, onClose, embedCode }: ShareDialogPro
   const { conversationSlugId, isIndexed } = metadata
   const params = { postSlugId: conversationSlugId }
   const { publicHref } = useRouter().buildLocation({ to: '/conversation/$postSlugId', params })
-  const url = new URL(publicHref, location.origin).href
+  const url = sharedAddress(publicHref)
   const [isEmbedding, setEmbedding] = useState(false)
   if (isEmbedding) {
     return (
@@ -38,7 +39,7 @@ export function ShareDialog({ conversation, onClose, embedCode }: ShareDialogPro
           <QrCode text={url} label={m.codeLabel()} />
         </div>
         <div>
-          <p className={styles.question} dir="auto">
+          <p className={styles.question} dir="auto" lang={textLanguage(payload)}>
             {payload.title}
           </p>
           <p className="note">{whoTakesPart(conversation)}</p>

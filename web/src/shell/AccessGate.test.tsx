@@ -1,5 +1,12 @@
-import { AppError, checkLoginStatus, countQueue, getProfile } from '@parley/contract'
-import { act, screen, within } from '@testing-library/react'
+import {
+  AppError,
+  checkLoginStatus,
+  countQueue,
+  getProfile,
+  listLedConversations,
+  listQueue,
+} from '@parley/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { callApi } from '#call.ts'
 import { mockCall } from '#testing/fakeServer.ts'
@@ -102,4 +109,18 @@ test('a device stays on its page while the login status cannot be read', async (
   await act(() => updateStatus({ isLoggedIn: true }))
   await screen.findByRole('heading', { level: 1, name: 'Notifications' })
   expect(router.latestLocation.pathname).toBe('/notification/')
+})
+
+test.each(['/moderation', '/administration', '/lead'])('on phones %s leads back to You', async (path) => {
+  profile({ isModerator: true, isAdministrator: true })
+  mockCall(listQueue, () => {
+    throw new AppError('internal', 'internal', 'No')
+  })
+  expectErrors()
+  mockCall(listLedConversations, { conversationList: [], hasMore: false })
+  await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
+  renderAt(path)
+  const linkBack = () => within(screen.getByRole('main')).getByRole('link', { name: 'You' })
+  await waitFor(linkBack)
+  expect(linkBack().getAttribute('href')).toBe('/feed/user-profile')
 })

@@ -1,3 +1,4 @@
+import { contactAddress, contactName } from '@parley/contract'
 import { useFirstScreen } from '#firstScreen.ts'
 import { contactSite } from '#messages/siteSettings.ts'
 
@@ -7,8 +8,8 @@ export function ContactLink({ className }: { className?: string }) {
   if (!contact) return null
   return (
     <p>
-      <a href={`mailto:${contact}`} className={className}>
-        {contactSite({ address: contact })}
+      <a href={contactAddress(contact)} className={className}>
+        {contactSite({ address: contactName(contact) })}
       </a>
     </p>
   )

@@ -4,6 +4,7 @@ import { lazyComponent } from '#lazyComponent.ts'
 import * as m from '#messages/shell.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Wordmark } from '#ui/Logo.tsx'
+import { LanguageButton } from './LanguageMenu.tsx'
 import { LogInLink } from './SignInLinks.tsx'
 import styles from './Navigation.module.css'
 import { useLoginStatus } from './session.ts'
@@ -67,6 +68,11 @@ export function Navigation() {
           )}
         </Fragment>
       ))}
+      <LanguageButton
+        className={`${styles.link} ${styles.wide} ${styles.press}`}
+        iconClassName={styles.icon}
+        ownNameClassName={styles.language}
+      />
       {!isLoggedIn && !isUnreadable && (
         <LogInLink className={`${styles.link} ${styles.wide}`}>
           <span className={styles.icon}>

@@ -1,8 +1,7 @@
 import { Link, type ErrorComponentProps, type LinkProps } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { useFirstScreen } from '#firstScreen.ts'
+import { useSiteName } from '#firstScreen.ts'
 import * as m from '#messages/shell.ts'
-import { product } from '#messages/ui.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -16,9 +15,9 @@ type PageProps = {
   title: string
   /** `own`: the page's children contain the h1. `hidden`: only screen readers get the heading. */
   heading?: 'shown' | 'own' | 'hidden'
-  /** A link to the parent page. */
-  back?: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }
-  /** The product's name above the page on phones; wider screens show it in the navigation. */
+  /** A link to the parent page; only on phones where the navigation of wider screens has this page. */
+  back?: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: ReactNode; isOnPhonesOnly?: boolean }
+  /** The site's name above the page on phones; wider screens show it in the navigation. */
   hasBrand?: boolean
   /** Actions beside the heading, or at the end of the line above the page. */
   actions?: ReactNode
@@ -40,7 +39,7 @@ export function Page({
   isWide = false,
   children,
 }: PageProps) {
-  const site = useFirstScreen().site?.name ?? product()
+  const site = useSiteName()
   useEffect(() => {
     document.title = m.pageTitle({ title, site })
   }, [title, site])
@@ -115,9 +114,10 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-function BackLink({ back: { label, ...link } }: { back: NonNullable<PageProps['back']> }) {
+function BackLink({ back }: { back: NonNullable<PageProps['back']> }) {
+  const { label, isOnPhonesOnly, ...link } = back
   return (
-    <Link {...link} className={styles.back}>
+    <Link {...link} className={styles.back} data-phone-only={isOnPhonesOnly}>
       <Icon name="back" size={22} />
       {label}
     </Link>

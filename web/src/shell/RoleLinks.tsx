@@ -1,18 +1,33 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import * as m from '#messages/administration.ts'
+import { yourConversations } from '#messages/ledConversations.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Navigation.module.css'
-import { useProfile } from './session.ts'
+import { useMayLead, useProfile } from './session.ts'
 import { useHasQueue, useWaitingCount } from './useWaitingCount.ts'
 
 /** The links for people with a role on wide screens; on phones they are in the settings. */
 export function RoleLinks() {
   const { data } = useProfile()
+  const mayLead = useMayLead()
   const isHere = useLocation({ select: ({ pathname }) => /^\/administration\b/.test(pathname) })
+  const isLeading = useLocation({ select: ({ pathname }) => /^\/conversation\/[^/]+\/lead\b/.test(pathname) })
   const hasQueue = useHasQueue()
   return (
     <>
+      {mayLead && (
+        <Link
+          to="/lead"
+          {...(isLeading ? { 'aria-current': 'page' as const } : {})}
+          className={`${styles.link} ${styles.wide}`}
+        >
+          <span className={styles.icon}>
+            <Icon name="table" size={22} />
+          </span>
+          {yourConversations()}
+        </Link>
+      )}
       {hasQueue && <ModerationLink />}
       {data?.isAdministrator && (
         <Link

@@ -1,4 +1,10 @@
-import { castVote, checkLoginStatus, fetchRecentConversations, getLegalText } from '@parley/contract'
+import {
+  AppError,
+  castVote,
+  checkLoginStatus,
+  fetchRecentConversations,
+  getLegalText,
+} from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
@@ -113,6 +119,31 @@ test('offline, a strip shows how many votes wait until they are sent', async () 
   act(() => goOnline())
   await waitFor(() => expect(requestsTo(castVote)).toHaveLength(2))
   await waitFor(() => expect(screen.queryByText(/Offline/)).toBeNull())
+})
+
+test('while nothing can be saved, a strip says that votes are kept on this device, and they are sent afterwards', async () => {
+  let isReadOnly = true
+  mockCall(castVote, () => {
+    if (isReadOnly) throw new AppError('unavailable', 'read_only', 'The site can only be read now.')
+    return true
+  })
+  const { outbox } = renderAt('/about')
+  await screen.findByRole('heading', { level: 1 })
+  await act(() =>
+    outbox.queueVote({
+      conversationSlugId: 'streets1',
+      opinionSlugId: 'a',
+      chosenOption: 'agree',
+      opinionText: 'One',
+    }),
+  )
+  await screen.findByText(
+    'Nothing can be saved right now. 1 vote is kept on this device and will be sent later.',
+  )
+  isReadOnly = false
+  await act(() => outbox.sendNow())
+  await waitFor(() => expect(screen.queryByText(/^Nothing can be saved/)).toBeNull())
+  expect(outbox.state.get()).toMatchObject({ waiting: [], isUnavailable: false })
 })
 
 test('the offline strip disappears when the network returns', async () => {

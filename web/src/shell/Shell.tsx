@@ -1,29 +1,68 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { onSuspended } from '#call.ts'
 import { CANNOT_SIGN } from '#device/authorization.ts'
+import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/shell.ts'
 import { useAnswerOutcome, useVoteOutcome, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { LiveRegion } from '#ui/notices/LiveRegion.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { Notices } from '#ui/notices/Notices.tsx'
 import { plainLine } from '@parley/contract'
+import { LanguageButton } from './LanguageMenu.tsx'
 import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLoginStatus } from './session.ts'
 import { Icon } from '#ui/Icon.tsx'
+
+// Not a part of rendered pages, which are the same for everybody.
+const SuspensionStrip = lazy(async () => ({
+  default: (await import('./SuspensionStrip.tsx')).SuspensionStrip,
+}))
+
+onSuspended((error) => {
+  import('./suspended.ts').then(
+    ({ showSuspended }) => showSuspended(error),
+    // Without a network the form says that it failed.
+    () => undefined,
+  )
+})
 
 /** The parts around every page. */
 export function Shell() {
   useRefusedVotes()
+  const { suspension } = useLoginStatus()
+  const { foot } = useFirstScreen().site ?? {}
   const isAlone = useLocation({ select: ({ pathname }) => ALONE.test(pathname) })
+  const isPrinted = useLocation({ select: ({ pathname }) => PRINTED.test(pathname) })
   return (
     <>
       <a href="#content" className={styles.skip}>
         {m.skipToContent()}
       </a>
+      {suspension && !isPrinted && (
+        <Suspense>
+          <SuspensionStrip suspension={suspension} />
+        </Suspense>
+      )}
       <ConnectionStrip />
       <div className={isAlone ? styles.alone : styles.grid}>
         {!isAlone && <Navigation />}
         <Outlet />
+        {!isPrinted && (
+          <footer className={styles.foot}>
+            <LanguageButton className={styles.language} ownNameClassName={styles.ownName} />
+            {foot && (
+              <div className={styles.links}>
+                {foot.map(({ label, url }) => (
+                  <a key={url} href={url} dir="auto">
+                    {label}
+                  </a>
+                ))}
+              </div>
+            )}
+          </footer>
+        )}
       </div>
       <Notices />
       <LiveRegion />
@@ -33,6 +72,7 @@ export function Shell() {
 
 /** Pages without navigation: those that ask one question at a time, and those to be printed. They have their own links back. */
 const ALONE = /^\/(?:(?:welcome|onboarding)(?:\/|$)|conversation\/[^/]+\/(?:print|poster)\/?$)/
+const PRINTED = /\/(?:print|poster)\/?$/
 
 /** A vote or a poll answer may be refused long after it was cast, on another page: the notice names it. */
 function useRefusedVotes(): void {
@@ -61,18 +101,21 @@ const MAX_LETTERS = 80
 const shortened = (text: string) =>
   text.length <= MAX_LETTERS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_LETTERS))} …`
 
-/** Says that there is no network, and how many votes wait to be sent. */
+/** Says that there is no network or nothing can be saved, and how many votes wait to be sent. */
 function ConnectionStrip() {
-  const { numWaiting: waiting, isOffline } = useWaitingVotes()
+  const { numWaiting: waiting, isOffline, isUnavailable } = useWaitingVotes()
+  const isKept = isUnavailable && waiting > 0
   const isStuck = useLasting(waiting > 0 && !isOffline)
   const words = isOffline
     ? waiting > 0
       ? m.offlineWaiting({ n: waiting })
       : m.offline()
-    : m.sending({ n: waiting })
+    : isKept
+      ? m.unavailableWaiting({ n: waiting })
+      : m.sending({ n: waiting })
   return (
     <output className={`${styles.place} no-print`} aria-live="polite">
-      {(isOffline || isStuck) && (
+      {(isOffline || isKept || isStuck) && (
         <span className={styles.strip}>
           <Icon name={isOffline ? 'offline' : 'clock'} size={17} />
           {words}

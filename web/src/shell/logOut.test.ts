@@ -7,7 +7,7 @@ import { createOutbox } from '#outbox/outbox.ts'
 import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
 import { followLoginStatus } from './loginEffects.ts'
 import { logOut } from './logOut.ts'
-import { takeSignOutReason } from './signOutNotice.ts'
+import { takeRestartReason } from './restartNotice.ts'
 import { loginStatus, updateStatus } from './session.ts'
 
 const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   stop()
-  takeSignOutReason()
+  takeRestartReason()
 })
 
 test('logging out ends the session, erases all local data and restarts the application (spec 4.7)', async () => {
@@ -38,8 +38,8 @@ test('logging out ends the session, erases all local data and restarts the appli
   expect(localStorage.length).toBe(0)
   expect(await hasDeviceKey()).toBe(false)
   expect(numStarts).toBe(1)
-  expect(takeSignOutReason()).toBe('loggedOut')
-  expect(takeSignOutReason()).toBeUndefined()
+  expect(takeRestartReason()).toBe('loggedOut')
+  expect(takeRestartReason()).toBeUndefined()
 })
 
 test('logging out succeeds when the session is already over', async () => {

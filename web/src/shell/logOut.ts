@@ -1,8 +1,7 @@
 import { AppError, logout } from '@parley/contract'
 import { callApi } from '#call.ts'
-import { sessionStore } from '#device/storage.ts'
 import { updateStatus } from './session.ts'
-import { SIGN_OUT_NOTICE_KEY, type SignOutReason } from './signOutNotice.ts'
+import { keepRestartReason, type RestartReason } from './restartNotice.ts'
 
 /** Ends the session of this device and erases everything stored here about the person. */
 export const logOut = async (): Promise<void> => {
@@ -13,8 +12,8 @@ export const logOut = async (): Promise<void> => {
 }
 
 /** Erases all data of this browser and restarts the application, which then shows the reason. */
-export const eraseAndRestart = async (reason: SignOutReason): Promise<void> => {
-  sessionStore.set(SIGN_OUT_NOTICE_KEY, reason)
+export const eraseAndRestart = async (reason: Exclude<RestartReason, 'loggedIn'>): Promise<void> => {
+  keepRestartReason(reason)
   await updateStatus({ isKnown: false })
 }
 

@@ -4,9 +4,11 @@ import { apiQueryKey } from '#queries.ts'
 import { callApi } from '#call.ts'
 import { localStore, sessionStore } from '#device/storage.ts'
 import { deleteDeviceKey } from '#device/storedKey.ts'
+import { firstScreen } from '#firstScreen.ts'
 import type { Outbox } from '#outbox/outbox.ts'
+import { LANGUAGE_KEY, LANGUAGE_SOURCE_KEY, type LanguageSource } from './languageStorage.ts'
 import { followFirstVote, loginStatus, onStatusChange, refreshLoginStatus } from './session.ts'
-import { SIGN_OUT_NOTICE_KEY } from './signOutNotice.ts'
+import { RESTART_NOTICE_KEY } from './restartNotice.ts'
 import type { StatusChange } from './status.ts'
 import { THEME_KEY } from './theme.ts'
 
@@ -22,7 +24,7 @@ export const followLoginStatus = (
   const stopFollowing = onStatusChange(async (change) => {
     if (isSignOut(change, localStore.get(KNOWN_KEY))) {
       queryClient.clear()
-      await eraseLocalData(outbox)
+      await eraseLocalData(outbox, loginStatus().suspension !== undefined)
       return restart()
     }
     const { newStatus, oldStatus } = change
@@ -32,7 +34,14 @@ export const followLoginStatus = (
       outbox.optimisticVotes.clear()
       outbox.optimisticAnswers.clear()
       // An account sees other votes, drafts and lists than the guest or stranger before it.
+      const isOpening = !loginStatus().isInitialized
       await reloadForPerson(queryClient, () => true)
+      if (firstScreen().languages)
+        import('./accountLanguage.ts').then(
+          ({ followAccountLanguage }) => followAccountLanguage(queryClient, isOpening),
+          // Without a network the language stays.
+          () => undefined,
+        )
     } else if (change.isGuestOrLoggedIn && !change.wasGuestOrLoggedIn) {
       // The conversation on screen stays, since voting in it has just made the guest.
       await reloadForPerson(queryClient, ({ queryKey }) => queryKey[0] === fetchRecentConversations.path)
@@ -43,7 +52,7 @@ export const followLoginStatus = (
     if (key !== KNOWN_KEY) return
     if (newValue !== null) return void refreshLoginStatus()
     // Each tab has a session storage of its own.
-    sessionStore.clearExcept(SIGN_OUT_NOTICE_KEY)
+    sessionStore.clearExcept(RESTART_NOTICE_KEY)
     void restart()
   }
   addEventListener('storage', hearOtherTab)
@@ -80,10 +89,17 @@ export const isSignOut = ({ newStatus, oldStatus }: StatusChange, before: string
   return hasLoggedOut || isForgotten
 }
 
-/** Erases the device's key, drafts, unsent votes and stored conversations: everything except the theme. */
-export const eraseLocalData = async (outbox: Outbox): Promise<void> => {
-  localStore.clearExcept(THEME_KEY)
-  sessionStore.clearExcept(SIGN_OUT_NOTICE_KEY)
+const isLanguageOfAccount = (): boolean =>
+  localStore.get(LANGUAGE_SOURCE_KEY) === ('account' satisfies LanguageSource)
+
+/**
+ * Erases the device's key, drafts, unsent votes and stored conversations: everything except the theme and the language,
+ * unless the account chose it. The key of a suspended person stays, who would otherwise be somebody else after logging
+ * out; whoever logs in with another account is asked whether to erase it.
+ */
+export const eraseLocalData = async (outbox: Outbox, keepsKey = false): Promise<void> => {
+  localStore.clearExcept(THEME_KEY, ...(isLanguageOfAccount() ? [] : [LANGUAGE_KEY]))
+  sessionStore.clearExcept(RESTART_NOTICE_KEY)
   const clearCopies = async () => (await import('#offline/offlineCopies.ts')).clearCopies()
-  await Promise.allSettled([deleteDeviceKey(), outbox.wipe(), clearCopies()])
+  await Promise.allSettled([keepsKey || deleteDeviceKey(), outbox.wipe(), clearCopies()])
 }

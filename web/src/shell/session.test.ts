@@ -22,6 +22,8 @@ import { aProfile } from '#testing/samples.ts'
 import { expectErrors } from '#testing/browser.ts'
 import { followLoginStatus } from './loginEffects.ts'
 import { loginStatus, onStatusChange, refreshLoginStatus, updateStatus } from './session.ts'
+import { keepLanguage } from './languageChoice.ts'
+import { LANGUAGE_KEY } from './languageStorage.ts'
 import { chooseTheme, THEME_KEY } from './theme.ts'
 
 const PROFILE = aProfile()
@@ -103,7 +105,7 @@ test('a login status requested before a login does not undo the login', async ()
   expect(loginStatus().isLoggedIn).toBe(true)
 })
 
-test('a device that is no longer known loses all local data except the theme, and the application restarts (spec 4.7)', async () => {
+test('a device that is no longer known loses all local data except the theme and the language, and the application restarts (spec 4.7)', async () => {
   const queryClient = createQueryClient()
   let numStarts = 0
   const stop = followLoginStatus({ queryClient, outbox: createOutbox() }, () => {
@@ -112,10 +114,11 @@ test('a device that is no longer known loses all local data except the theme, an
   await updateStatus({ isKnown: true })
   localStorage.setItem('parley:opinion-drafts', '{}')
   chooseTheme('dark')
+  keepLanguage('de')
   queryClient.setQueryData(['a'], 1)
 
   await updateStatus({ isKnown: false })
-  expect(Object.keys(localStorage)).toEqual([THEME_KEY])
+  expect(Object.keys(localStorage).sort()).toEqual([LANGUAGE_KEY, THEME_KEY])
   expect(queryClient.getQueryData(['a'])).toBeUndefined()
   expect(numStarts).toBe(1)
   stop()

@@ -1,4 +1,4 @@
-import { checkLoginStatus, getProfile, type LoginStatus } from '@parley/contract'
+import { checkLoginStatus, getProfile, type LoginStatus, type Suspension } from '@parley/contract'
 import { callApi } from '#call.ts'
 import { hasDeviceKey } from '#device/authorization.ts'
 import { useIsFrame } from '#firstScreen.ts'
@@ -13,6 +13,8 @@ export type Session = LoginStatus & {
   isInitialized: boolean
   /** The last check failed, so it is unknown whether the person is logged in. */
   isUnreadable: boolean
+  /** Why the person can only read; it may have ended meanwhile. */
+  suspension?: Suspension | undefined
 }
 
 /** The login status of this device, for a screen. */
@@ -25,6 +27,12 @@ export function useLoginStatus(): Session {
 export function useProfile() {
   const { isGuestOrLoggedIn } = useLoginStatus()
   return useApiQuery(getProfile, {}, { enabled: isGuestOrLoggedIn })
+}
+
+/** Whether the viewer may lead conversations: members of organizations, and whoever has started one. */
+export function useMayLead(): boolean {
+  const { data } = useProfile()
+  return data !== undefined && (data.activePostCount > 0 || data.organizationList.length > 0)
 }
 
 /** The login status of this device, outside a screen. */
@@ -48,11 +56,15 @@ export const refreshLoginStatus = async (): Promise<void> => {
 const readLoginStatus = async (): Promise<void> => {
   if (!(await hasDeviceKey())) return
   const before = numUpdates
-  const { loggedInStatus } = await callApi(checkLoginStatus, {}, { signed: true })
+  const { loggedInStatus, suspension } = await callApi(checkLoginStatus, {}, { signed: true })
   // The person has logged in or out in between, so this answer may be outdated.
   if (numUpdates !== before) return readLoginStatus()
   await updateStatus(loggedInStatus)
+  setSuspension(suspension)
 }
+
+export const setSuspension = (suspension: Suspension | undefined): void =>
+  session.set({ ...session.get(), suspension })
 
 /** Updates the status once the server has stored a first vote or poll answer, which makes its person a guest. */
 export const followFirstVote = (outbox: Outbox): (() => void) =>

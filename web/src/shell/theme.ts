@@ -4,7 +4,7 @@ import { makeStore } from '#ui/store.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The only entry that survives erasing local data, since it says nothing about a person. */
+/** Like the chosen language, it survives erasing local data, since it says nothing about a person. */
 export const THEME_KEY = 'parley:theme'
 
 /** The theme that the person has chosen on this device. */

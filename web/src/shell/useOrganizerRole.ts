@@ -9,9 +9,17 @@ export type OrganizerRole = 'author' | 'member'
  * left the organization no longer leads it. The server checks again at each act.
  */
 export function useOrganizerRole({ metadata }: Conversation): OrganizerRole | undefined {
+  return useRoleIn(metadata)
+}
+
+/** Whether the viewer leads a conversation that may not be loaded yet. */
+export const useLeads = (conversation: Conversation | undefined): boolean =>
+  useRoleIn(conversation?.metadata) !== undefined
+
+function useRoleIn(metadata: Conversation['metadata'] | undefined): OrganizerRole | undefined {
   const { isLoggedIn } = useLoginStatus()
   const { data } = useProfile()
-  if (!isLoggedIn || !data) return undefined
+  if (!isLoggedIn || !data || !metadata) return undefined
   const { authorUsername, organization } = metadata
   if (organization && !data.organizationList.some(({ name }) => name === organization.name)) return undefined
   if (data.username === authorUsername) return 'author'

@@ -29,6 +29,11 @@ type Answer = (input: unknown) => unknown
 export const SITE_SETTINGS: SiteSettings = {
   name: 'Parley',
   contact: '',
+  footerLinks: [],
+  accent: '',
+  logoPath: '',
+  darkLogoPath: '',
+  isNameInLogo: false,
   whoStarts: 'everyone',
   hasImport: true,
   isReviewedFirst: false,

@@ -16,7 +16,7 @@ export function Avatar({ name, isOrganization, imageUrl }: AvatarProps) {
       {imageUrl ? (
         <img src={imageUrl.replace(/^https?:..[^/]+/, '')} alt="" />
       ) : (
-        initialsOf(name, isOrganization ? 2 : 1)
+        <bdi>{initialsOf(name, isOrganization ? 2 : 1)}</bdi>
       )}
     </span>
   )

@@ -1,12 +1,12 @@
 import { LOGO_SHAPES, LOGO_SHARED } from '@parley/contract'
-import * as m from '#messages/ui.ts'
+import { useFirstScreen, useSiteName } from '#firstScreen.ts'
 import styles from './Logo.module.css'
 
 /**
  * A circle and a square for two people who differ, with the shared part marked. Hidden from screen readers, since its
  * name is always beside it.
  */
-export function Logo({ size = 30 }: { size?: number }) {
+export function Logo({ size = 30 }: { size?: number | undefined }) {
   const length = `${size / 16}rem`
   return (
     <svg className={styles.logo} width={length} height={length} viewBox="0 0 32 32" aria-hidden="true">
@@ -16,12 +16,19 @@ export function Logo({ size = 30 }: { size?: number }) {
   )
 }
 
-/** The logo with the name as text. */
+/** The logo of the site; the logo of the product if it has none of its own. */
+export function SiteMark({ size }: { size?: number }) {
+  const { logo } = useFirstScreen().site ?? {}
+  return logo ? <span className={styles[logo]} /> : <Logo size={size} />
+}
+
+/** The logo with the name of the site as text, unless its own logo contains the name. */
 export function Wordmark() {
+  const { logo } = useFirstScreen().site ?? {}
   return (
     <span className={styles.wordmark}>
-      <Logo />
-      {m.product()}
+      <SiteMark />
+      <bdi className={logo === 'with-name' ? 'visually-hidden' : undefined}>{useSiteName()}</bdi>
     </span>
   )
 }

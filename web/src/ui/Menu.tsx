@@ -9,10 +9,12 @@ type MenuProps = {
   buttonContent?: ReactNode
   /** Links and buttons; pressing one closes the menu. */
   children: ReactNode
+  /** Loads and renders the children before the menu opens, and reports if it cannot; absent once they are there. */
+  load?: (() => Promise<void>) | undefined
 }
 
 /** A button that opens a short list of links and actions. Escape and a click elsewhere close it. */
-export function Menu({ label, buttonContent, children }: MenuProps) {
+export function Menu({ label, buttonContent, children, load }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -29,6 +31,8 @@ export function Menu({ label, buttonContent, children }: MenuProps) {
     menu.style.left = `${Math.max(MARGIN, Math.min(left, most))}px`
   }
 
+  const show = () => list.current?.showPopover()
+
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const items = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
@@ -40,7 +44,15 @@ export function Menu({ label, buttonContent, children }: MenuProps) {
 
   return (
     <>
-      <Button kind="quiet" ref={button} popoverTarget={id} aria-label={label} className={styles.square}>
+      <Button
+        kind="quiet"
+        ref={button}
+        {...(load
+          ? { onClick: () => void load().then(show, () => undefined), 'aria-expanded': false }
+          : { popoverTarget: id })}
+        aria-label={label}
+        className={buttonContent ? undefined : styles.square}
+      >
         {buttonContent ?? <Icon name="more" weight={3.2} />}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens for its links and buttons */}
@@ -64,3 +76,8 @@ export function Menu({ label, buttonContent, children }: MenuProps) {
 }
 
 const MARGIN = 8
+
+/** Entries that belong together; a line separates them from other groups. Without entries there is no line. */
+export function MenuGroup({ children }: { children: ReactNode }) {
+  return <div className={styles.group}>{children}</div>
+}

@@ -7,6 +7,8 @@ import styles from './RichText.module.css'
 
 type RichTextProps = {
   html: string
+  /** The language of the text, if it is known. */
+  lang?: string | undefined
   /** How many lines are shown before a button offers the rest. */
   clampLines?: ClampLines
   /** The text is only shortened on phones. */
@@ -24,7 +26,7 @@ export function RichText(props: RichTextProps) {
   return <Text key={props.html} {...props} />
 }
 
-function Text({ html, clampLines, isClampedOnPhones }: RichTextProps) {
+function Text({ html, lang, clampLines, isClampedOnPhones }: RichTextProps) {
   const text = useRef<HTMLDivElement>(null)
   const [isLong, setLong] = useState(() => clampLines !== undefined && looksLong(html, clampLines))
   const [isOpen, setOpen] = useState(false)
@@ -46,6 +48,7 @@ function Text({ html, clampLines, isClampedOnPhones }: RichTextProps) {
       <div
         ref={text}
         dir="auto"
+        lang={lang}
         data-lines={isClamped ? clampLines : undefined}
         data-clamped={isClamped ? scope : undefined}
         className={styles.text}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compactNumber, longDate, percent, relativeTime } from './format.ts'
+import { compactNumber, formatElapsed, longDate, percent, relativeTime } from './format.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 const ago = (seconds: number) => relativeTime(new Date(NOW - seconds * 1000).toISOString(), NOW)
@@ -26,6 +26,17 @@ test.each([
     expect(ago(seconds)).toBe(text)
   },
 )
+
+test.each([
+  ['ja', '5分', '5分前'],
+  ['zh-Hant', '5分鐘', '5分鐘前'],
+  ['de', '5 Minuten', 'vor 5 Minuten'],
+])('times in %s have a space after the number only where texts have one', (tag, elapsed, since) => {
+  document.documentElement.lang = tag
+  const instant = new Date(NOW - 300_000).toISOString()
+  expect([formatElapsed(instant, NOW), relativeTime(instant, NOW)]).toEqual([elapsed, since])
+  document.documentElement.lang = 'en'
+})
 
 test.each([
   ['2026-11-23T00:00:00.000Z', 'today'],
@@ -63,4 +74,10 @@ test('numbers are compact from 10,000 (spec 9.9)', () => {
 
 test('dates are written out in American English (spec 9.10)', () => {
   expect(longDate('2026-01-12T12:00:00.000Z')).toBe('January 12, 2026')
+})
+
+test('a Ukrainian date has no abbreviation at its end, which would double the full stop of a sentence', () => {
+  document.documentElement.lang = 'uk'
+  expect(longDate('2026-11-27T00:00:00.000Z')).toBe('27 листопада 2026')
+  document.documentElement.lang = 'en'
 })

@@ -5,6 +5,7 @@ import { renderPart } from '#testing/render.tsx'
 import { Bar } from './counts/Bar.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { LoadedMenu } from './LoadedMenu.tsx'
 import { Menu } from './Menu.tsx'
 import { notify } from './notices/notices.ts'
 import { Notices } from './notices/Notices.tsx'
@@ -61,6 +62,31 @@ test('arrow keys move through a menu', async () => {
   expect(document.activeElement).toBe(one)
   await user.keyboard('{ArrowUp}')
   expect(document.activeElement).toBe(two)
+})
+
+test('a menu whose content loads later opens once it is there, and says so if that fails', async () => {
+  let isLoadable = false
+  function CopyLink({ link }: { link: string }) {
+    return <button type="button">{link}</button>
+  }
+  const load = async () => {
+    if (!isLoadable) throw new Error('offline')
+    return CopyLink
+  }
+  const { user, container } = renderPart(
+    <>
+      <LoadedMenu label="Save" load={load} item={{ link: 'Copy link' }} />
+      <Notices />
+    </>,
+  )
+  const list = container.querySelector('[popover]')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('alert')
+  expect(list?.hasAttribute('data-open')).toBe(false)
+  isLoadable = true
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(list?.hasAttribute('data-open')).toBe(true)
+  expect(list?.textContent).toBe('Copy link')
 })
 
 test('a notice disappears after 5000 ms unless it is hovered or has the focus; an error stays (spec 8.13)', () => {

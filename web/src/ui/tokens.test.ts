@@ -24,7 +24,7 @@ const ON_GROUNDS: Record<string, Record<Theme, readonly number[]>> = {
   'ink-2': { light: [8.2, 8.9, 7.4], dark: [9.8, 8.9, 10.3] },
   'ink-3': { light: [5.3, 5.8, 4.8], dark: [6.7, 6.1, 7.1] },
   'line-strong': { light: [3.6, 4, 3.3], dark: [4.3, 3.9, 4.6] },
-  link: { light: [6.7, 7.3, 6.1], dark: [9.1, 8.2, 9.6] },
+  blue: { light: [6.7, 7.3, 6.1], dark: [9.1, 8.2, 9.6] },
   danger: { light: [6.4, 7, 5.8], dark: [8.1, 7.3, 8.5] },
   ok: { light: [6, 6.6, 5.5], dark: [10, 9.1, 10.6] },
   warn: { light: [6.4, 6.9, 5.8], dark: [11, 9.9, 11.6] },

@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/votes.ts'
-import { longDate } from '#ui/format.ts'
+import { dateAndTime, longDate } from '#ui/format.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
 import styles from './ClosedNotice.module.css'
 
@@ -10,10 +10,11 @@ export const CLOSED_NOTICE_ID = 'conversation-closed'
 
 /** Why a conversation takes no votes and opinions; undefined if it takes them. */
 export const closedReason = ({
-  metadata: { moderation, isClosed, closedAt },
+  metadata: { moderation, isClosed, closedAt, opensAt },
 }: Pick<Conversation, 'metadata'>): string | undefined => {
   if (moderation.status === 'moderated') return m.votingLocked()
   if (!isClosed) return undefined
+  if (opensAt) return m.opensOn({ date: dateAndTime(opensAt) })
   return closedAt ? m.closedOn({ date: longDate(closedAt) }) : m.closedByAuthor()
 }
 
@@ -31,7 +32,7 @@ export function ClosedNotice({ metadata, locked }: ClosedNoticeProps) {
       {metadata.moderation.status === 'moderated' ? (
         locked
       ) : (
-        <Notice icon="lock">
+        <Notice icon={metadata.opensAt ? 'clock' : 'lock'}>
           <p id={CLOSED_NOTICE_ID}>
             <strong>{reason}</strong>
           </p>

@@ -1,9 +1,11 @@
-import { plainLine, type Conversation, type Opinion } from '@parley/contract'
+import { plainLine, type Conversation, type Opinion, type VoteChoice } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { noTotalsText, hasTotals } from '#counts/totals.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/deckEnd.ts'
 import { iThinkLikeAll, iThinkLikeMost, thinkLikeAll } from '#messages/discoveries.ts'
+import { betweenSentences, listOf, sentences } from '#messages/lists.ts'
+import { quoted } from '#messages/ui.ts'
 import { FollowConversation } from '#notifications/FollowConversation.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -48,7 +50,7 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
     ? finalFact({ opinions: counted, votes, standing, numPeople, discovery })
     : { kind: 'no_totals' }
   const counts = countByChoice(votes)
-  const place = standing ? placeSentence(standing.place, kind) : ''
+  const place = standing ? [placeSentence(standing.place, kind)] : []
   const atEnd = { numVotes: votes.size, numGroups, kind, discovery }
   const { sentence, why } = wordsAtEnd(fact, atEnd)
   return (
@@ -60,8 +62,8 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
           <FactText text={sentence} badgeSize={24} />
         </h2>
         {fact.kind === 'discovered' && 'opinion' in fact.discovery && (
-          <blockquote className={styles.quote} dir="auto">
-            {plainLine(fact.discovery.opinion.opinion)}
+          <blockquote className={styles.quote} dir="auto" lang={fact.discovery.opinion.language}>
+            {quoted({ words: plainLine(fact.discovery.opinion.opinion) })}
           </blockquote>
         )}
         {why && (
@@ -71,7 +73,7 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
         )}
         {fact.kind === 'no_totals' && <p className={styles.counts}>{noTotalsText(metadata)}</p>}
         <p className={styles.counts}>
-          <FactText text={m.ownCounts(counts)} /> <FactText text={place} />
+          <FactText text={sentences([ownCountsSentence(counts), ...place])} />
         </p>
         <Link
           to="/conversation/$postSlugId"
@@ -97,7 +99,9 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
       </Card>
       {onWrite && (
         <p className={styles.next}>
-          {m.moreWillAppear()} <FollowConversation conversationSlugId={conversationSlugId} isIn="deck" />
+          {m.moreWillAppear()}
+          {betweenSentences()}
+          <FollowConversation conversationSlugId={conversationSlugId} isIn="deck" />
         </p>
       )}
     </>
@@ -155,6 +159,13 @@ export const ownSentenceOf = (fact: FinalFact, atEnd: AtEnd): string => {
   if (fact.kind === 'like_most') return iThinkLikeMost(fact)
   const isTold = fact.kind === 'discovered' || fact.kind === 'like_group'
   return isTold && discovery ? sharedDiscovery(discovery, atEnd) : m.iVotedOnAll({ count: numVotes })
+}
+
+/** How often the viewer chose each answer, without those never chosen. */
+export const ownCountsSentence = (counts: Record<VoteChoice, number>): string => {
+  const chosen = (['agree', 'disagree', 'pass'] as const).filter((choice) => counts[choice] > 0)
+  if (chosen.length === 0) return m.nothingVoted()
+  return m.ownCounts({ votes: listOf(chosen.map((choice) => m.ownCount[choice]({ count: counts[choice] }))) })
 }
 
 /** With at least this many votes, the capsules are small and have no icons. */

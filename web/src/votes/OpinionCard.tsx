@@ -3,6 +3,7 @@ import { useId, type Ref } from 'react'
 import * as m from '#messages/votingCard.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RichText } from '#ui/RichText.tsx'
+import { AboutPersonLabel } from '#counts/AboutPersonLabel.tsx'
 import type { Deck, Pip } from './deck.ts'
 import styles from './OpinionCard.module.css'
 import { Pips } from './Pips.tsx'
@@ -64,7 +65,8 @@ export function OpinionCard({ opinion, progress, pips, deck, wordsRef, onSwipe }
           className={styles.words}
           data-is-long={opinion.opinion.length > LONG || undefined}
         >
-          <RichText html={opinion.opinion} />
+          <RichText html={opinion.opinion} lang={opinion.language} />
+          <AboutPersonLabel opinion={opinion} />
         </div>
       </div>
     </article>

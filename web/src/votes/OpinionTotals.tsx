@@ -1,6 +1,8 @@
 import type { Opinion } from '@parley/contract'
+import { Suspense } from 'react'
 import { asOfSentence, noTotalsText } from '#counts/totals.ts'
 import { Bar } from '#ui/counts/Bar.tsx'
+import { LazyAboutPersonFigure } from './lazyAboutPersonFigure.ts'
 import { useTotals, useTotalsOf } from './useTotals.ts'
 import { useVoting } from './useVoting.tsx'
 
@@ -8,7 +10,14 @@ import { useVoting } from './useVoting.tsx'
 export function OpinionTotals({ opinion }: { opinion: Opinion }) {
   const { votes } = useVoting()
   const totals = useTotals(opinion)
-  if (!totals || !votes.has(opinion.opinionSlugId) || opinion.isWithoutTotals) return null
+  if (!votes.has(opinion.opinionSlugId) || opinion.isWithoutTotals) return null
+  if (opinion.aboutPerson)
+    return (
+      <Suspense>
+        <LazyAboutPersonFigure opinion={opinion} />
+      </Suspense>
+    )
+  if (!totals) return null
   const { numAgrees, numDisagrees, numPasses, numParticipants } = totals.opinion
   return <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} people={numParticipants} />
 }
@@ -18,7 +27,8 @@ export function TotalsNote({ opinions, className }: { opinions: readonly Opinion
   const { metadata, votes } = useVoting()
   const totalsOf = useTotalsOf()
   const voted = opinions.filter(
-    ({ opinionSlugId, isWithoutTotals }) => votes.has(opinionSlugId) && !isWithoutTotals,
+    ({ opinionSlugId, isWithoutTotals, aboutPerson }) =>
+      votes.has(opinionSlugId) && !isWithoutTotals && !aboutPerson,
   )
   const [first] = voted
   if (metadata.publication === 'votes' || !first) return null

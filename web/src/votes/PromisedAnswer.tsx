@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contract'
-import { answerPromised } from '#messages/promisedAnswer.ts'
+import { answerPromised, answerPromisedBy } from '#messages/promisedAnswer.ts'
 import { longDate } from '#ui/format.ts'
 
 type PromisedAnswerProps = {
@@ -13,5 +13,10 @@ export function PromisedAnswer({
   className = 'note',
 }: PromisedAnswerProps) {
   if (!answerDueOn) return null
-  return <p className={className}>{answerPromised({ date: longDate(answerDueOn), who: answeredBy })}</p>
+  const date = longDate(answerDueOn)
+  return (
+    <p className={className}>
+      {answeredBy ? answerPromisedBy({ date, who: answeredBy }) : answerPromised({ date })}
+    </p>
+  )
 }

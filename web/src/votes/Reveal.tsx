@@ -1,9 +1,12 @@
 import type { Opinion, VoteChoice } from '@parley/contract'
+import { Suspense } from 'react'
+import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/votes.ts'
 import * as card from '#messages/votingCard.ts'
 import { Bar } from '#ui/counts/Bar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { LazyAboutPersonFigure } from './lazyAboutPersonFigure.ts'
 import { othersSentence } from './othersSentence.ts'
 import styles from './Reveal.module.css'
 import { useTotals } from './useTotals.ts'
@@ -28,7 +31,9 @@ export function Reveal({ opinion, choice, isNoteAbove = false, onUndo }: RevealP
       <div className={styles.rows}>
         <div className={styles.line}>
           <p className={styles.sentence}>
-            <b>{card.youDid[choice]()}</b> {others}
+            <b>{card.youDid[choice]()}</b>
+            {betweenSentences()}
+            {others}
           </p>
           {isWaiting(opinion.opinionSlugId) && (
             <span className={styles.waiting}>
@@ -41,6 +46,11 @@ export function Reveal({ opinion, choice, isNoteAbove = false, onUndo }: RevealP
             {m.undo()}
           </Button>
         </div>
+        {opinion.aboutPerson?.figure && (
+          <Suspense>
+            <LazyAboutPersonFigure opinion={opinion} />
+          </Suspense>
+        )}
         {others && totals && (
           <Bar
             agrees={totals.opinion.numAgrees}

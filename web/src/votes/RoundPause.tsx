@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { noTotalsText, hasTotals } from '#counts/totals.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/deckEnd.ts'
+import { quoted } from '#messages/ui.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -92,7 +93,9 @@ function Fact({ fact, total }: { fact: RoundFact; total: number }) {
       </h2>
       {'opinion' in fact && (
         <blockquote>
-          <span dir="auto">{plainLine(fact.opinion.opinion)}</span>
+          <span dir="auto" lang={fact.opinion.language}>
+            {quoted({ words: plainLine(fact.opinion.opinion) })}
+          </span>
         </blockquote>
       )}
       {reason && (

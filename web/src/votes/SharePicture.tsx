@@ -1,6 +1,6 @@
 import { PICTURE } from '@parley/contract'
 import { useEffect, useState, type ReactNode } from 'react'
-import * as ui from '#messages/ui.ts'
+import { useFirstScreen, useSiteName } from '#firstScreen.ts'
 import * as m from '#messages/deckEnd.ts'
 import { Button } from '#ui/Button.tsx'
 import { downloadBlob } from '#ui/downloads/download.ts'
@@ -25,18 +25,20 @@ type SharePictureProps = {
  */
 export function SharePicture({ title, conversationSlugId, sentence, children }: SharePictureProps) {
   const [svg, setSvg] = useState<string>()
+  const site = useSiteName()
+  const hasLogo = useFirstScreen().site?.logo !== undefined
   useEffect(() => {
     let isCurrent = true
     const draw = async () => {
       const fontFace = await serifFontFace()
-      const text = { sentence, title, product: ui.product() }
+      const text = { sentence, title, site, hasLogo }
       if (isCurrent) setSvg(drawPicture(text, { measure: serifTextWidth(), fontFace }))
     }
     void draw()
     return () => {
       isCurrent = false
     }
-  }, [sentence, title])
+  }, [sentence, title, site, hasLogo])
 
   const share = async () => {
     if (!svg) return

@@ -63,13 +63,12 @@ export function VotingCard(props: VotingCardProps) {
   const number = shown ? cardNumber(deck, shown.opinionSlugId, voting.votes) : 0
   const progress = { number, total: Math.max(numOpinions, number) }
   const card = first ? 'first' : deck.isCheckpoint ? 'pause' : shown?.opinionSlugId
+  // While the shown opinion is loaded there are none, as they would move with the height of its card.
+  const numSheets = first ? cards.numLeft : card === undefined ? 0 : cards.numLeft - 1
   return (
     <SteadyButtons card={card} buttons={buttons} words={words} area={focus.ref}>
       <section {...focus} className={styles.area} aria-label={m.votingCard()}>
-        <div
-          className={styles.stack}
-          data-sheets={Math.min(2, Math.max(0, first ? cards.numLeft : cards.numLeft - 1))}
-        >
+        <div className={styles.stack} data-sheets={Math.min(2, Math.max(0, numSheets))}>
           {first ? (
             first
           ) : deck.isCheckpoint ? (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
 import { isRecordOf, isString, stored } from '#device/stored.ts'
+import { betweenSentences, sentences } from '#messages/lists.ts'
 import * as m from '#messages/votes.ts'
 import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
@@ -60,7 +61,8 @@ export function ConsentSentence({ publication, isImported, readers }: ConsentSen
   const terms = readers ?? (resultsLicence && !isImported && m.resultsLicence({ license: resultsLicence }))
   return (
     <p className={styles.note}>
-      {m.consent[publication]()} {terms && `${terms} `}
+      {sentences([m.consent[publication](), ...(terms ? [terms] : [])])}
+      {betweenSentences()}
       <Link to="/legal/privacy">{m.consentLink()}</Link>
     </p>
   )

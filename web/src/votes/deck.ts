@@ -74,7 +74,7 @@ export const withOpinions = (deck: Deck, slugIds: readonly string[], votes: Vote
 /** The fields that drawing a card needs. Older servers, and those without weights yet, send an order instead. */
 export type DrawCandidate = Pick<
   Opinion,
-  'opinionSlugId' | 'routingWeight' | 'routingVersion' | 'isOpening' | 'lookAlike'
+  'opinionSlugId' | 'routingWeight' | 'routingVersion' | 'isOpening' | 'lookAlike' | 'aboutPerson'
 >
 
 /**

@@ -222,3 +222,31 @@ test('a list without weights keeps its order, and its cards have no propensity',
   expect(deck.order).toEqual(plain.map(({ opinionSlugId }) => opinionSlugId))
   expect(drawn(deck, TEN).routings.size).toBe(0)
 })
+
+test('opinions about the person come after ten others, and before that only if no others are left', () => {
+  const persons = new Set(['op2', 'op5', 'op9'])
+  const mixed = (length: number) =>
+    offer(Array.from({ length }, (_, n) => 1 + (n % 3))).map((one) =>
+      persons.has(one.opinionSlugId) ? { ...one, aboutPerson: {}, routingWeight: 100 } : one,
+    )
+  for (const seed of ['a', 'b', 'c']) {
+    const many = drawn(EMPTY_DECK, mixed(20), { seed }).order
+    expect(many.slice(0, 10).some((slugId) => persons.has(slugId))).toBe(false)
+    expect(many.slice(10, 16).some((slugId) => persons.has(slugId))).toBe(true)
+    const few = drawn(EMPTY_DECK, mixed(10), { seed }).order
+    expect(new Set(few.slice(7))).toEqual(persons)
+  }
+  const votes = new Map(Array.from({ length: 9 }, (_, n) => [`earlier${n}`, 'agree' as const]))
+  const later = drawn(EMPTY_DECK, mixed(20), { votes }).order
+  expect(persons.has(later[0] ?? '')).toBe(false)
+  expect(later.slice(1, 5).some((slugId) => persons.has(slugId))).toBe(true)
+})
+
+test('the propensity of a card before the tenth leaves out opinions about the person', () => {
+  const offered = offer([1, 2, 3, 4]).map((one) =>
+    one.opinionSlugId === 'op3' ? { ...one, aboutPerson: {} } : one,
+  )
+  const deck = drawn(EMPTY_DECK, offered)
+  const first = shownOpinion(deck) ?? ''
+  expect(deck.routings.get(first)?.propensity).toBe((Number(first.slice(2)) + 1) / 6)
+})

@@ -1,4 +1,10 @@
-import { OPENING_CARDS, openingVersion, weightedRandomOrder, type Routing } from '@parley/contract'
+import {
+  CARDS_BEFORE_PERSON,
+  OPENING_CARDS,
+  openingVersion,
+  weightedRandomOrder,
+  type Routing,
+} from '@parley/contract'
 import { appendInListOrder, ROUND_SIZE, type Deck, type DrawCandidate } from './deck.ts'
 import type { Votes } from './ownVotes.ts'
 
@@ -37,9 +43,11 @@ export const drawNextCards = (
   const seen = deck.order.slice(0, Math.max(deck.numSeen, deck.place + 1))
   const isLeft = left !== undefined && seen.length <= deck.place && open.some(isAbout(left.opinionSlugId))
   const first = isLeft ? [...seen, left.opinionSlugId] : seen
-  const numBefore = [...votes.keys()].filter((slugId) => !first.includes(slugId)).length
+  const votedBefore = [...votes.keys()].filter((slugId) => !first.includes(slugId))
+  const numBefore = votedBefore.length
+  const numPersonsBefore = votedBefore.filter((slugId) => bySlug.get(slugId)?.aboutPerson).length
   const candidates = open.filter(({ opinionSlugId }) => !first.includes(opinionSlugId))
-  const rounds = { numBefore, bySlug, seed: `${seed} ${version} ${numListed}` }
+  const rounds = { numBefore, numPersonsBefore, bySlug, seed: `${seed} ${version} ${numListed}` }
   const order = drawRounds(first, candidates, rounds)
   const shown = order[deck.place]
   const numSeen = Math.min(order.length, Math.max(deck.numSeen, deck.place + 1))
@@ -56,8 +64,9 @@ export const drawNextCards = (
 }
 
 type Rounds = {
-  /** The number of votes on opinions that are not among the cards. */
+  /** The number of votes on opinions that are not among the cards, and how many of these are about the person. */
   numBefore: number
+  numPersonsBefore: number
   bySlug: ReadonlyMap<string, DrawCandidate>
 }
 
@@ -96,14 +105,18 @@ function drawRounds(
 const roundOf = (numDrawn: number, { numBefore }: Rounds) => Math.floor((numBefore + numDrawn) / ROUND_SIZE)
 
 /**
- * From which candidates the next card is drawn: the first five cards from those that open decks, and none that looks
- * like another card of its round. A rule that would leave none is not applied.
+ * From which candidates the next card is drawn: opinions about the person only after ten others, the first five cards
+ * from those that open decks, and none that looks like another card of its round. A rule that would leave none is not
+ * applied.
  */
 function eligible(
-  candidates: readonly DrawCandidate[],
-  { numBefore, bySlug, drawn }: Rounds & { drawn: readonly string[] },
+  all: readonly DrawCandidate[],
+  { numBefore, numPersonsBefore, bySlug, drawn }: Rounds & { drawn: readonly string[] },
 ): readonly DrawCandidate[] {
   const numCards = numBefore + drawn.length
+  const numPersons = numPersonsBefore + drawn.filter((slugId) => bySlug.get(slugId)?.aboutPerson).length
+  const others = numCards - numPersons < CARDS_BEFORE_PERSON ? all.filter((one) => !one.aboutPerson) : all
+  const candidates = others.length > 0 ? others : all
   const numInRound = Math.min(numCards % ROUND_SIZE, drawn.length)
   const inRound = new Set(
     drawn.slice(drawn.length - numInRound).map((slugId) => bySlug.get(slugId)?.lookAlike ?? 0),

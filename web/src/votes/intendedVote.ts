@@ -1,5 +1,5 @@
 import { VoteChoice } from '@parley/contract'
-import { hasShape, INTENTION_TTL, isOneOf, isString, stored } from '#device/stored.ts'
+import { hasShape, INTENTION_TTL, isOneOf, isOptional, isString, stored } from '#device/stored.ts'
 
 /** A vote that needs an account first, with the text of its opinion; stored on this device until the login. */
 export const intendedVote = stored(
@@ -9,6 +9,7 @@ export const intendedVote = stored(
     opinionSlugId: isString,
     opinion: isString,
     choice: isOneOf(VoteChoice.options),
+    aboutPerson: isOptional(hasShape({})),
   }),
   { ttl: INTENTION_TTL },
 )

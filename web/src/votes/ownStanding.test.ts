@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ownPositionOf } from '#results/you/ownPosition.ts'
 import { likenessSentence } from '#results/you/OwnWords.tsx'
 import { aMap } from '#results/map/maps.fixture.ts'
-import { ownSentenceOf, wordsAtEnd } from './DeckEnd.tsx'
+import { ownCountsSentence, ownSentenceOf, wordsAtEnd } from './DeckEnd.tsx'
 import { roundFact } from './discoveries/discoveries.ts'
 import { finalFact } from './facts.ts'
 import { markOf, ownStandingOf } from './ownStanding.ts'
@@ -113,4 +113,13 @@ test('each vote that the rule still requires lowers the number of missing votes 
     ...[6, 5, 4, 3, 2].map((count) => `About ${count} more votes and we can place you.`),
     'About 1 more vote and we can place you.',
   ])
+})
+
+test('the count of the viewer’s votes at the end of the deck leaves out choices that the viewer never made', () => {
+  expect(ownCountsSentence({ agree: 0, disagree: 0, pass: 0 })).toBe('You have not voted.')
+  expect(ownCountsSentence({ agree: 1, disagree: 0, pass: 0 })).toBe('You agreed with 1.')
+  expect(ownCountsSentence({ agree: 3, disagree: 0, pass: 2 })).toBe('You agreed with 3 and passed on 2.')
+  expect(ownCountsSentence({ agree: 3, disagree: 1, pass: 2 })).toBe(
+    'You agreed with 3, disagreed with 1 and passed on 2.',
+  )
 })

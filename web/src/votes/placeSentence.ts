@@ -6,7 +6,9 @@ import type { OwnPlace } from './ownStanding.ts'
 export function placeSentence(place: OwnPlace, kind: GroupingKind): string {
   switch (place.kind) {
     case 'placed':
-      return m.placedIn({ key: place.key, closeTo: place.closeTo, kind })
+      return place.closeTo === undefined
+        ? m.placedIn({ key: place.key, kind })
+        : m.placedNear({ key: place.key, closeTo: place.closeTo, kind })
     case 'likely':
       return m.probablyIn({ key: place.key, kind })
     case 'like_group':

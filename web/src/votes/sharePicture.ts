@@ -4,12 +4,22 @@ import { escapeText, logoSvg, splitMarkedParts, PICTURE, typeset } from '@parley
  * The texts of the picture: a sentence in which ⟦ and ⟧ enclose the words with the pen mark, and the title of the
  * conversation.
  */
-export type PictureText = { sentence: string; title: string; product: string }
+export type PictureText = {
+  sentence: string
+  title: string
+  site: string
+  /** The site has a logo of its own, so that the mark of the product stays away. */
+  hasLogo?: boolean
+}
 
 /** Measures the width of a text in the bold font of quoted words. */
 export type Measure = (text: string, fontSize: number) => number
 
 const MARGIN = 84
+/** The mark and the name of the site, and the gap between them. */
+const MARK = 60.8
+const NAME_SIZE = 42
+const GAP = 14
 const FACE = 'font-family="Literata, Georgia, serif" font-weight="640"'
 
 type DrawOptions = { measure: Measure; fontFace: string }
@@ -20,13 +30,20 @@ type DrawOptions = { measure: Measure; fontFace: string }
  */
 export const drawPicture = (text: PictureText, { measure, fontFace }: DrawOptions): string => {
   const { width, height, ground, ink, quiet } = PICTURE
+  const [name = ''] = typeset(text.site, {
+    widthOf: measure,
+    width: width - 2 * MARGIN - MARK - GAP,
+    sizes: [{ size: NAME_SIZE, lineHeight: NAME_SIZE }],
+    maxLines: 1,
+  }).lines
+  const markAt = width - MARGIN - measure(name, NAME_SIZE) - GAP - MARK
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<style>${fontFace}</style><rect width="100%" height="100%" fill="${ground}"/>`,
     ...linesOf(text.sentence, { top: 96, size: 62, lineHeight: 80, maxLines: 4, color: ink, measure }),
     ...linesOf(text.title, { top: 452, size: 33, lineHeight: 44, maxLines: 2, color: quiet, measure }),
-    logoSvg(width - MARGIN - 200, 500, 60.8),
-    `<text x="${width - MARGIN}" y="546" text-anchor="end" font-size="42" fill="${ink}" ${FACE}>${escapeText(text.product)}</text></svg>`,
+    text.hasLogo ? '' : logoSvg(markAt, 500, MARK),
+    `<text x="${width - MARGIN}" y="546" text-anchor="end" font-size="${NAME_SIZE}" fill="${ink}" ${FACE}>${escapeText(name)}</text></svg>`,
   ].join('')
 }
 

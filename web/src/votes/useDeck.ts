@@ -1,5 +1,6 @@
 import { plainLine, type Opinion } from '@parley/contract'
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { sentences } from '#messages/lists.ts'
 import * as m from '#messages/votingCard.ts'
 import { useOutbox, useVoteOutcome } from '#outbox/useOutbox.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
@@ -125,7 +126,7 @@ export function useDeck(
     const { opinionSlugId, choice, number } = deck.last
     const next = advance(deck, new Map(votes).set(opinionSlugId, choice))
     const nextSlugId = next.isCheckpoint ? undefined : shownOpinion(next)
-    const saved = voting.isOffline ? m.savedOffline[choice](number) : m.saved[choice](number)
+    const saved = (voting.isOffline ? m.savedOffline : m.saved)[choice]({ number })
     const opinion = bySlug.get(opinionSlugId)
     const others =
       opinion && othersSentence({ opinion, choice }, { totals: totalsOf(opinion), metadata: voting.metadata })
@@ -133,7 +134,7 @@ export function useDeck(
       nextSlugId === undefined
         ? undefined
         : m.shownNow({ number: cardNumber(next, nextSlugId, votes), opinion: textOf(nextSlugId) })
-    announce([saved, others, coming].filter(Boolean).join(' '))
+    announce(sentences([saved, others, coming].filter((sentence) => sentence !== undefined)))
     change(() => next)
   })
   const heldChoice = deck.isVoteShown ? deck.last?.choice : undefined

@@ -4,10 +4,14 @@ import { withOwnVote, type ShownTotals } from '#counts/ownVote.ts'
 import { hasTotals } from '#counts/totals.ts'
 import { useVoting } from './useVoting.tsx'
 
-/** Returns the totals of opinions with the viewer's own vote, or undefined before the first block. */
+/**
+ * Returns the totals of opinions with the viewer's own vote; undefined before the first block, and for opinions about the
+ * person.
+ */
 export function useTotalsOf(): (opinion: Opinion) => ShownTotals | undefined {
   const { metadata, ownInBlocks, votes } = useVoting()
   return (opinion) => {
+    if (opinion.aboutPerson) return undefined
     if (!hasTotals({ publication: metadata.publication, asOf: opinion.asOf })) return undefined
     const present = votes.get(opinion.opinionSlugId)
     return withOwnVote(opinion, { present, inBlock: ownInBlocks.inBlock(opinion.asOf?.block) })

@@ -28,7 +28,7 @@ import { routingOfCard } from './savedDecks.ts'
 import { intendedVote } from './intendedVote.ts'
 import { useOwnVotes, useTotalsUpdate, type Votes } from './ownVotes.ts'
 
-type VotedOpinion = Pick<Opinion, 'opinionSlugId' | 'opinion'>
+type VotedOpinion = Pick<Opinion, 'opinionSlugId' | 'opinion' | 'aboutPerson'>
 
 /** A pressed vote. */
 export type PressedVote = { opinionSlugId: string; action: VoteAction; former?: VoteChoice }
@@ -119,15 +119,28 @@ function useVotingIn({ conversation, refusal, readers }: Omit<VotingProviderProp
         data && { conversationData: withVotes(data.conversationData, { change, before: votes.size }) },
     )
 
-  const send = ({ opinionSlugId, opinion }: VotedOpinion, action: VoteAction, routing?: Routing) => {
+  const send = (
+    { opinionSlugId, opinion, aboutPerson }: VotedOpinion,
+    action: VoteAction,
+    routing?: Routing,
+  ) => {
     const former = votes.get(opinionSlugId)
     const opinionText = plainLine(opinion)
     const consentVersion = needsConsent ? CONSENT_VERSION : undefined
     const next = choiceOf(action)
     updateTotals(opinionSlugId, { former, next })
     count(Number(next !== undefined) - Number(former !== undefined))
+    const isAboutPerson = aboutPerson && action !== 'cancel' ? true : undefined
     void outbox.queueVote(
-      { conversationSlugId, opinionSlugId, chosenOption: action, opinionText, consentVersion, routing },
+      {
+        conversationSlugId,
+        opinionSlugId,
+        chosenOption: action,
+        opinionText,
+        consentVersion,
+        isAboutPerson,
+        routing,
+      },
       former,
     )
     if (needsConsent) giveConsent()
@@ -146,7 +159,13 @@ function useVotingIn({ conversation, refusal, readers }: Omit<VotingProviderProp
     }
     if (isLoginRequired && !status.isLoggedIn) {
       if (action !== 'cancel') {
-        intendedVote.set({ conversationSlugId, opinionSlugId, opinion: opinion.opinion, choice: action })
+        intendedVote.set({
+          conversationSlugId,
+          opinionSlugId,
+          opinion: opinion.opinion,
+          choice: action,
+          aboutPerson: opinion.aboutPerson && {},
+        })
         setIntended({ opinionSlugId, choice: action })
         announce(m.needsAccount({ choice: action }))
       }

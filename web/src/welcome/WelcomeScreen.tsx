@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { HowItWorks } from '#feed/HowItWorks.tsx'
+import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/welcome.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
@@ -37,7 +38,9 @@ export function WelcomeScreen() {
             </>
           )}
           <p className={styles.note}>
-            {m.noAccount()} <Link to="/legal/privacy">{m.privacy()}</Link>
+            {m.noAccount()}
+            {betweenSentences()}
+            <Link to="/legal/privacy">{m.privacy()}</Link>
           </p>
         </div>
         <div className={styles.how}>

@@ -4,7 +4,9 @@ import { NO_BLOCK, type NewestBlock } from '#analysis/blocks/next-block.ts'
 import { markPeople } from '#analysis/blocks/independent-people.sql.ts'
 import { dropPublishedVotes, putPublishedVotes, type VotePart } from '#analysis/worker/published-votes.sql.ts'
 import type { Db } from '#ctx.ts'
+import { countAnswersOfBlock } from '#opinions/person-figures.sql.ts'
 import { isOutdated } from '#results/engine.ts'
+import { isCounted } from '#results/has-figures.ts'
 import { refreshComparisonOfBlock, type TotalsWithAside } from '#patterns/comparison.sql.ts'
 import { enqueuePatterns } from '#patterns/queue.sql.ts'
 import { dropSharedPlaces, useSharedPlace } from '#votes/shared-places.sql.ts'
@@ -77,11 +79,12 @@ export async function insertBlock(
     select o.id, t.agrees, t.disagrees, t.passes
     from unnest(${totals.map(({ opinionId }) => opinionId)}::int[], ${totals.map(({ all }) => all[0])}::int[],
       ${totals.map(({ all }) => all[1])}::int[], ${totals.map(({ all }) => all[2])}::int[]) as t (id, agrees, disagrees, passes)
-    -- An opinion that was moderated since the votes were read stays without totals.
-    join opinions o on o.id = t.id and o.moderation_id is null and o.deleted_at is null
+    -- An opinion that was moderated or marked since the votes were read stays without totals.
+    join opinions o on o.id = t.id and ${sql.raw(isCounted('o'))}
     order by o.id
     on conflict (opinion_id) do update set num_agrees = excluded.num_agrees,
       num_disagrees = excluded.num_disagrees, num_passes = excluded.num_passes`.execute(db)
+  await countAnswersOfBlock(db, conversationId)
   await putPublishedVotes(db, { conversationId, parts, setAside })
   await markPeople(db, { conversationId, marks: newMarks })
   if (fromSharedPlace !== undefined) await useSharedPlace(db, { conversationId, ...fromSharedPlace })

@@ -11,6 +11,7 @@ import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { twoCamps } from '#testing/camps.ts'
 import { runDuring } from '#testing/during.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
+import { userIdOf } from '#testing/people.ts'
 import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
 
 const OPTIONS = ['yes', 'no']
@@ -94,6 +95,26 @@ describe('guests who become part of an account between blocks', () => {
       },
     )
     assert.equal((await votersOfBlock(app)).size, 10)
+  })
+
+  test('a block keeps no poll answer of a guest who became part of an account while it was being published, once that account is deleted', async () => {
+    await using app = await startApp()
+    const conversation = await aPlace(app)
+    const guest = app.stranger()
+    for (const person of [guest, ...Array.from({ length: 10 }, () => app.stranger())])
+      await person(respondToPoll, { conversationSlugId: conversation.slugId, voteOptionChoice: 1 })
+    const { db } = app.ctx
+    const guestId = (await userIdOf(db, guest.device.did)) ?? 0
+    assert.equal(await newestBlock(app, conversation), 1)
+    const account = await aRegisteredUser(app, 'one person')
+    await logInAs(app, guest, 'one person')
+    const accountId = (await userIdOf(db, account.device.did)) ?? 0
+    // As the block marked the guest, before the marks of people who departed are moved.
+    await sql`update independent_people set user_id = ${guestId} where user_id = ${accountId}`.execute(db)
+    assert.equal((await votersOfBlock(app)).has(guestId), true)
+    await account(deleteUser, {})
+    await app.runJobs()
+    assert.equal((await votersOfBlock(app)).has(guestId), false)
   })
 
   test('a run can be verified even if a guest logged in while its block was being published', async () => {

@@ -108,7 +108,10 @@ describe('races of votes, merges and deletions with blocks', () => {
     const over = new AbortController()
     const jobs = [app, other].map(async (process) => {
       while (!over.signal.aborted) {
-        await sql`update blocks set published_at = published_at - interval '10 minutes'`.execute(app.ctx.db)
+        // In one order, since both processes change all blocks at once.
+        await sql`
+          update blocks set published_at = published_at - interval '10 minutes' where conversation_id in
+            (select conversation_id from blocks order by conversation_id for update)`.execute(app.ctx.db)
         for (const { id } of places) await enqueueAnalysis(process.ctx.db, id)
         await process.runJobs()
       }

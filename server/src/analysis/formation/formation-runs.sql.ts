@@ -26,9 +26,12 @@ export async function enqueueNextFormation(db: Db): Promise<void> {
       order by id desc limit 1) r on r.structure is distinct from 'not_measured' and not ${sql.raw(isOutdated('r'))}
     where c.publication = 'votes' and c.deleted_at is null and c.is_ready and c.num_votes > 1
       and (c.source_url is not null or exists (select from imports i where i.conversation_id = c.id))
-      and exists (select from participations p join users u on u.id = p.user_id and u.is_imported
-        where p.conversation_id = c.id and p.num_votes > 1 and not exists (select from set_aside s
-          where s.conversation_id = c.id and s.user_id = u.id and s.is_aside))
+      and exists (select from participations p
+        where p.conversation_id = c.id and p.num_votes > 1
+          -- Looked up for one person after the other: one of the first is imported, and joins would read whole tables.
+          and (select u.is_imported from users u where u.id = p.user_id)
+          and coalesce((select not s.is_aside from set_aside s
+            where s.conversation_id = c.id and s.user_id = p.user_id), true))
       and not ${sql.raw(HAS_HISTORY)}
       and not exists (select from graphile_worker.jobs where task_identifier = ${FORMATION_JOB}
         and (attempts < max_attempts or locked_at is not null or key = ${`${FORMATION_JOB}:`} || c.id || ${`:${ENGINE.version}`}))

@@ -4,6 +4,7 @@ import type { ClientBase, Pool } from 'pg'
 import { readEarlierRuns } from '#analysis/worker/earlier-runs.sql.ts'
 import { inSnapshot } from '#analysis/worker/snapshot.sql.ts'
 import { copyRows } from '#db/copy.ts'
+import { isCounted } from '#results/has-figures.ts'
 import type { Votes } from '#results/vote-columns.ts'
 
 /** The imported votes of a conversation in their order, and what its history takes from the newest run. */
@@ -59,7 +60,7 @@ async function readVotes(
     client,
     `select v.user_id, v.opinion_id, v.choice::int, extract(epoch from v.updated_at)::float8
      from votes v join users u on u.id = v.user_id and u.is_imported
-     join opinions o on o.id = v.opinion_id and o.deleted_at is null and o.moderation_id is null
+     join opinions o on o.id = v.opinion_id and ${isCounted('o')}
      where v.conversation_id = ${Math.trunc(conversationId)} and not exists (select from set_aside s
        where s.conversation_id = v.conversation_id and s.user_id = v.user_id and s.is_aside)
      order by ${ORDERS[order]}`,

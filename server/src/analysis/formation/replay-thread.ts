@@ -2,7 +2,7 @@ import type { VoteOrder } from '@parley/contract'
 import { readReplayInput } from '#analysis/formation/replay-input.sql.ts'
 import { replayVotes, type FormationRun } from '#analysis/formation/replay.ts'
 import type { ReportRequest } from '#analysis/worker/robustness-report-thread.ts'
-import { withDb } from '#db/open.ts'
+import { withReplicaDb } from '#db/replica-db.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
 import { makeRest } from '#threads/rest.ts'
 
@@ -11,13 +11,13 @@ export type ReplayAnswer = { order: VoteOrder; runs: FormationRun[] } | undefine
 
 answerRequests(
   async ({
-    connection,
     conversationId,
     measuresStructure,
     restFactor,
+    ...sources
   }: ReportRequest): Promise<ReplayAnswer> => {
     const pause = makeRest({ restFactor })
-    const input = await withDb({ connection, poolSize: 1, statementTimeoutMs: 120_000 }, ({ pool }) =>
+    const input = await withReplicaDb({ ...sources, poolSize: 1, statementTimeoutMs: 120_000 }, ({ pool }) =>
       readReplayInput(pool, conversationId),
     )
     return input && { order: input.order, runs: replayVotes(input, { measuresStructure, pause }) }

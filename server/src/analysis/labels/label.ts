@@ -8,7 +8,7 @@ import { mayBePublishedNow, sizeOf } from '#results/run-words.ts'
 import { runWordsRows, type RunWordsRow, type StoredShare } from '#results/run-words.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
-import { groupSize } from '#texts/results.ts'
+import { groupSize } from '#texts/english/summaries.ts'
 
 /**
  * The job that lets the configured model name and summarize the groups of the newest run of a conversation. The model

@@ -39,7 +39,7 @@ export type ListPart = {
 /** What clients draw the next opinion of a list by, parallel to its shown opinions. */
 export type ListRouting = { version: string; weights: Float32Array } & Pick<
   ListOrder,
-  'openings' | 'lookAlikes'
+  'openings' | 'lookAlikes' | 'aboutPerson'
 >
 
 /** A range of positions; `end` is exclusive. */
@@ -79,7 +79,7 @@ export async function findListPart(
   const { lastSlugId, page } = query
   const isWhole = lastSlugId === undefined && page === undefined
   const { limit = isWhole ? LIMITS.opinionList : LIMITS.opinionPage } = query
-  const { shown, weights, openings, lookAlikes } = list
+  const { shown, weights, openings, lookAlikes, aboutPerson } = list
   const hidden = leavesOutMuted(query) ? mutedIds : NOBODY
   const wanted =
     lastSlugId === undefined
@@ -94,7 +94,7 @@ export async function findListPart(
     routing:
       weights === undefined || query.filter !== 'discover'
         ? undefined
-        : { version: `${ROUTING_METHOD}.${found?.orderId ?? 0}`, weights, openings, lookAlikes },
+        : { version: `${ROUTING_METHOD}.${found?.orderId ?? 0}`, weights, openings, lookAlikes, aboutPerson },
     spans,
     mutedIds: keepsMuted(query) ? mutedIds : NOBODY,
   }

@@ -1,4 +1,4 @@
-import type { GroupKey, OpinionFilter } from '@parley/contract'
+import { CARDS_BEFORE_PERSON, type GroupKey, type OpinionFilter } from '@parley/contract'
 import type { RunOrder } from '#analysis/lists/run-orders.ts'
 import { requireModeratorOf, type ConversationFacts } from '#conversations/rules.ts'
 import type { KnownViewer } from '#http/viewer.ts'
@@ -33,7 +33,7 @@ export const listName = ({ filter, clusterKey }: ListQuery): string =>
 
 /** Whether a run determines the order of a list, so that its pages have an `orderId`. */
 export const isOrderedByRun = ({ filter }: ListQuery): boolean =>
-  filter !== 'new' && filter !== 'moderated' && filter !== 'hidden'
+  !['new', 'moderated', 'hidden', 'about-person'].includes(filter)
 
 /**
  * Whether a list leaves out what the viewer has muted: lists to read and vote on do. Moderators see all that is hidden.
@@ -54,6 +54,8 @@ export type ListOrder = {
   openings: Int8Array
   /** Parallel to the shown opinions: those with the same number look alike, 0 for one like no other. */
   lookAlikes: Int32Array
+  /** Parallel to the shown opinions: 1 for those about the person. */
+  aboutPerson: Int8Array
   /** The shown opinions and those that were in the list before, so that a page may start after any of them. */
   all: Int32Array
   /** The number of shown opinions before each position of `all`, and at the end their total. */
@@ -68,7 +70,8 @@ export function listOrder(index: OpinionIndex, query: ListQuery, run: RunOrder |
   const states = STATES_OF_FILTER[query.filter] ?? OPINION_STATES.listed
   const shownIds = new Set<number>()
   index.ids.forEach((id, at) => states.includes(index.states[at] ?? ' ') && shownIds.add(id))
-  const all = run === undefined ? index.ids : inOrderOf(run, index)
+  const ordered = run === undefined ? index.ids : inOrderOf(run, index)
+  const all = query.filter === 'discover' ? personsLater(ordered, index) : ordered
   const numShownBefore = new Int32Array(all.length + 1)
   const shown = new Int32Array(shownIds.size)
   let numShown = 0
@@ -79,19 +82,57 @@ export function listOrder(index: OpinionIndex, query: ListQuery, run: RunOrder |
   numShownBefore[all.length] = numShown
   const inList = shown.slice(0, numShown)
   const drawing = drawingOf(inList, run)
-  return { shown: inList, weights: weightsOf(inList, index, run), ...drawing, all, numShownBefore }
+  const persons = personsOf(index)
+  return {
+    shown: inList,
+    weights: weightsOf(inList, index, run),
+    ...drawing,
+    aboutPerson: Int8Array.from(inList, (id) => Number(persons.has(id))),
+    all,
+    numShownBefore,
+  }
 }
+
+/** The same order, with opinions about the person only after the first ten others that can be voted on. */
+function personsLater(ordered: Int32Array, index: OpinionIndex): Int32Array {
+  const persons = personsOf(index)
+  if (persons.size === 0) return ordered
+  const stateOf = new Map(Array.from(index.ids, (id, at) => [id, index.states[at] ?? ' ']))
+  let numOthers = 0
+  const first: number[] = []
+  const held: number[] = []
+  const rest: number[] = []
+  for (const id of ordered) {
+    if (numOthers >= CARDS_BEFORE_PERSON) rest.push(id)
+    else if (persons.has(id)) held.push(id)
+    else {
+      first.push(id)
+      if (TO_VOTE_ON.includes(stateOf.get(id) ?? ' ')) numOthers++
+    }
+  }
+  return Int32Array.from([...first, ...held, ...rest])
+}
+
+const personsOf = ({ ids, states }: Pick<OpinionIndex, 'ids' | 'states'>): ReadonlySet<number> =>
+  new Set(ids.filter((_, at) => states[at] === OPINION_STATES.person))
 
 function weightsOf(
   shown: Int32Array,
-  { ids, states }: OpinionIndex,
+  { ids, states }: Pick<OpinionIndex, 'ids' | 'states'>,
   run: RunOrder | undefined,
 ): Float32Array | undefined {
   if (run?.weights === undefined) return undefined
   const { weights, unknown } = run.weights
   const known = new Map(Array.from(run.opinionIds, (id, at) => [id, weights[at] ?? unknown]))
   ids.forEach((id, at) => states[at] === OPINION_STATES.later && known.delete(id))
-  return Float32Array.from(shown, (id) => known.get(id) ?? unknown)
+  const persons = personsOf({ ids, states })
+  const others = Array.from(
+    shown.filter((id) => !persons.has(id)),
+    (id) => known.get(id) ?? unknown,
+  )
+  // Opinions about the person are not part of any run, and are drawn as often as an average one.
+  const average = others.length === 0 ? unknown : others.reduce((sum, weight) => sum + weight) / others.length
+  return Float32Array.from(shown, (id) => (persons.has(id) ? average : (known.get(id) ?? unknown)))
 }
 
 function drawingOf(
@@ -109,11 +150,12 @@ function drawingOf(
 const NO_ORDER: RunOrder = { list: '', opinionIds: [], numBeforeUnknown: null }
 
 /** Lists to read and vote on contain opinions before they appear in results. */
-const TO_VOTE_ON = OPINION_STATES.listed + OPINION_STATES.later
+const TO_VOTE_ON = OPINION_STATES.listed + OPINION_STATES.later + OPINION_STATES.person
 
 const STATES_OF_FILTER: Partial<Record<OpinionFilter, string>> = {
   new: TO_VOTE_ON,
   discover: TO_VOTE_ON,
+  'about-person': OPINION_STATES.person,
   moderated: OPINION_STATES.moved,
   hidden: OPINION_STATES.hidden,
 }

@@ -135,7 +135,7 @@ function loadBlock(
       const ids = part.shown.subarray(first, first + BLOCK)
       const [run, rows] = await Promise.all([
         loadRun(ctx, part.runId),
-        loadOpinions(ctx, { conversationId: conversation.id, ids }),
+        loadOpinions(ctx, { conversationId: conversation.id, ids }, conversation.position),
       ])
       const opinions = rows.map((row) => {
         const routing = part.routing && toWireRouting(part.routing, first + ids.indexOf(row.id))

@@ -37,7 +37,13 @@ async function serializeWeights(ctx: Ctx, conversation: { id: number }, { shown,
     if (opinionSlugId === undefined) return []
     if (routing === undefined) return [{ opinionSlugId, routingWeight: 1 }]
     const { routingVersion: _version, ...drawing } = toWireRouting(routing, place)
-    return [{ opinionSlugId, ...drawing }]
+    return [
+      {
+        opinionSlugId,
+        ...drawing,
+        ...(routing.aboutPerson[place] === 1 ? { isAboutPerson: true as const } : {}),
+      },
+    ]
   })
   const output = routing === undefined ? { weights } : { routingVersion: routing.version, weights }
   return new SerializedResponse<Output<typeof listRoutingWeights>>(

@@ -7,6 +7,7 @@ import { ordersOf, publishedOrders } from '#analysis/lists/run-orders.ts'
 import { tallyPoll } from '#analysis/poll.ts'
 import { hidesGroups, runToPublish } from '#analysis/worker/publication.ts'
 import { packGroups, previousRun } from '#analysis/worker/previous.ts'
+import { reachOf } from '#analysis/worker/reach.ts'
 import { computeWords } from '#analysis/worker/run-words.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { NewRun, StoredRun } from '#analysis/sql.ts'
@@ -76,6 +77,7 @@ export function computeRun({
     change: announcedChange(map, snapshot, published),
     previousGroups: previous && packGroups(previous),
     asideDecisionId: snapshot.asideDecisionId,
+    reach: reachOf(matrix, toDraw),
     result: JSON.stringify({
       map,
       picture,

@@ -1,9 +1,10 @@
 import type { ClientBase } from 'pg'
 import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
 import { VoteColumnsBuilder, type Votes } from '#results/vote-columns.ts'
+import { userRanges } from '#analysis/worker/user-ranges.sql.ts'
 import { copyRows } from '#db/copy.ts'
 
-/** The votes of a run, on opinions that are not deleted. */
+/** The votes of a run, on opinions that are neither deleted nor about the person. */
 export type VotesOfRun = {
   /** How many votes and participants there are in all, excluded people included. */
   numVotes: number
@@ -15,20 +16,23 @@ export type VotesOfRun = {
   poll: PollSnapshot | undefined
 }
 
-/** Which votes of a conversation to read, with its opinions that are not deleted and its present counts. */
+/** Which votes of a conversation to read, with its opinions that a run knows and its present counts. */
 export type VotesQuery = {
   conversationId: number
   opinions: readonly { id: number; isModerated: boolean }[]
   count: { votes: number; participants: number }
+  /** For tests: how many votes one statement reads. */
+  votesAtOnce?: number
 }
 
 export async function readPresentVotes(
   client: ClientBase,
-  { conversationId, opinions, count }: VotesQuery,
+  { conversationId, opinions, count, votesAtOnce }: VotesQuery,
 ): Promise<VotesOfRun> {
   const aside = await readSetAside(client, conversationId)
   const builder = new VoteColumnsBuilder({ opinionIds: opinions.map(({ id }) => id), expected: count.votes })
-  await copyVotes(client, { conversationId, aside }, builder)
+  for await (const range of userRanges(client, { conversationId, count, votesAtOnce }))
+    await copyVotes(client, { conversationId, aside, range }, builder)
   const numOptions = await readNumOptions(client, conversationId)
   return {
     numVotes: count.votes,
@@ -62,7 +66,7 @@ async function readSetAside(client: ClientBase, conversationId: number): Promise
 async function readVotesAside(client: ClientBase, { conversationId, aside }: AsideQuery): Promise<Votes> {
   const { rows } = await client.query<{ user_id: number; id: number; choice: number }>(
     `select v.user_id, v.opinion_id as id, v.choice from votes v
-     join opinions o on o.id = v.opinion_id and o.deleted_at is null
+     join opinions o on o.id = v.opinion_id and o.deleted_at is null and o.about_person_since is null
      where v.conversation_id = $1 and v.user_id = any($2::int[])
      union all
      select user_id, -option_number, 1 from poll_responses
@@ -94,7 +98,7 @@ async function readAnswers(client: ClientBase, { conversationId, aside }: AsideQ
  */
 async function copyVotes(
   client: ClientBase,
-  { conversationId, aside }: AsideQuery,
+  { conversationId, aside, range }: AsideQuery & { range: string },
   builder: VoteColumnsBuilder,
 ): Promise<void> {
   await client.query(
@@ -103,7 +107,7 @@ async function copyVotes(
   await copyRows(
     client,
     `select user_id, string_agg(int4send((opinion_id << 2) | (choice + 1)), '') from votes
-     where conversation_id = ${Math.trunc(conversationId)}
+     where conversation_id = ${Math.trunc(conversationId)} and ${range}
        and user_id <> all('{${aside.map(Math.trunc).join()}}'::int[]) group by user_id`,
     (row) => builder.add(row),
   )

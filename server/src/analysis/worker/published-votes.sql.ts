@@ -160,10 +160,14 @@ export async function withoutMergedGuests(client: ClientBase, votes: Votes): Pro
   return votesOfAccounts(votes, new Map(rows.map(({ id, account }) => [id, account])))
 }
 
-/** Deletes somebody's votes from all stored blocks. The figures of these blocks stay until the next one. */
+/**
+ * Deletes somebody's votes from all stored blocks. The figures of these blocks stay until the next one. A block that was
+ * published while a guest became part of this account may still have marked the guest.
+ */
 export async function erasePublishedVotes(db: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ conversation_id: number }>`
-    select conversation_id from independent_people where user_id = ${userId}
+    select conversation_id from independent_people
+    where user_id = ${userId} or user_id in (select id from users where merged_into = ${userId})
     union select conversation_id from participations where user_id = ${userId}`.execute(db)
   await lockStoredVotes(
     db,

@@ -1,11 +1,10 @@
 import { computeRobustnessReport, type ComputedReport } from '#analysis/worker/robustness-report.ts'
 import { readReportInput } from '#analysis/worker/robustness-report-input.sql.ts'
-import { withDb } from '#db/open.ts'
+import { withReplicaDb, type Sources } from '#db/replica-db.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
 import { makeRest, timeOfThread } from '#threads/rest.ts'
 
-export type ReportRequest = {
-  connection: string
+export type ReportRequest = Sources & {
   conversationId: number
   measuresStructure: boolean
   /** While the machine is busy, the computation rests this many times as long as it computes. */
@@ -25,14 +24,14 @@ let rest: (() => void) | undefined
 
 answerRequests(
   async ({
-    connection,
     conversationId,
     measuresStructure,
     restFactor,
+    ...sources
   }: ReportRequest): Promise<ReportResponse> => {
     const start = timeOfThread()
     rest ??= makeRest({ restFactor })
-    const input = await withDb({ connection, poolSize: 1, statementTimeoutMs: 120_000 }, ({ pool }) =>
+    const input = await withReplicaDb({ ...sources, poolSize: 1, statementTimeoutMs: 120_000 }, ({ pool }) =>
       readReportInput(pool, conversationId),
     )
     if (input === undefined) return undefined

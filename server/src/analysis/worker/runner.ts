@@ -7,6 +7,7 @@ import { publicationOf, type NewRun } from '#analysis/sql.ts'
 import { followUpsOf, storeRun, storeRobustnessReport } from '#analysis/worker/store-run.ts'
 import type { ReportResponse, ReportRequest } from '#analysis/worker/robustness-report-thread.ts'
 import type { RunRequest } from '#analysis/worker/thread.ts'
+import { sourcesOf } from '#db/replica-db.ts'
 import { metrics } from '#http/metrics.ts'
 import { openThreads, type ThreadPool } from '#threads/thread-pool.ts'
 import { LOW_PRIORITY, LOWEST_PRIORITY } from '#threads/priority.ts'
@@ -73,9 +74,9 @@ async function run(
   thread: ThreadPool<RunRequest, NewRun | undefined>,
   conversationId: number,
 ): Promise<void> {
-  const { connection, config, db } = ctx
+  const { config, db } = ctx
   const { MEASURE_STRUCTURE: measuresStructure } = config
-  const request = { connection, conversationId, seed: randomInt(2 ** 31), measuresStructure }
+  const request = { ...sourcesOf(ctx), conversationId, seed: randomInt(2 ** 31), measuresStructure }
   const publication = await publicationOf(db, conversationId)
   if (publication === undefined) return dropBlocks(db, conversationId)
   if (publication === 'results') await thread.ask({ ...request, step: 'block' })
@@ -108,9 +109,9 @@ async function replay(
   await ctx.db.transaction().execute((db) => storeFormationRuns(db, { conversationId, ...history }))
 }
 
-const requestOf = ({ connection, config }: Ctx, conversationId: number): ReportRequest => ({
-  connection,
+const requestOf = (ctx: Ctx, conversationId: number): ReportRequest => ({
+  ...sourcesOf(ctx),
   conversationId,
-  measuresStructure: config.MEASURE_STRUCTURE,
-  restFactor: config.ANALYSIS_REST_FACTOR,
+  measuresStructure: ctx.config.MEASURE_STRUCTURE,
+  restFactor: ctx.config.ANALYSIS_REST_FACTOR,
 })

@@ -47,7 +47,7 @@ export type Snapshot = EarlierRuns &
   VotesOfRun & {
     numOpinions: number
     publication: Publication
-    /** The opinions that are not deleted, in ascending order of ids. */
+    /** The opinions that are neither deleted nor about the person, in ascending order of ids. */
     opinions: { id: number; slugId: string; isModerated: boolean; body: string; numReports: number }[]
     /** What decides about the next block, if only results are published. */
     blockInput: BlockInput | undefined
@@ -126,7 +126,7 @@ export async function readSnapshotIn(
     `select id, slug_id as "slugId", moderation_id is not null as "isModerated", body,
        (select count(*)::int from reports r where r.opinion_id = opinions.id) as "numReports"
      from opinions
-     where conversation_id = $1 and deleted_at is null order by id`,
+     where conversation_id = $1 and deleted_at is null and about_person_since is null order by id`,
     [conversationId],
   )
   const before = await readEarlierRuns(client, conversationId)

@@ -5,10 +5,10 @@ import { publishBlock } from '#analysis/worker/publish-block.ts'
 import { readSnapshot, readSnapshotOfBlock } from '#analysis/worker/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
 import { withDb } from '#db/open.ts'
+import { withReplicaDb, type Sources } from '#db/replica-db.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
 
-export type RunRequest = {
-  connection: string
+export type RunRequest = Sources & {
   conversationId: number
   /** The seed for the first run of a conversation; later runs keep the first one. */
   seed: number
@@ -26,21 +26,20 @@ const threads = availableParallelism() > 2 ? startThreads() : undefined
 /** Undefined if no run is asked for, if the conversation was deleted, or if the newest block has a run. */
 answerRequests(
   async ({
-    connection,
     conversationId,
     seed,
     step,
     measuresStructure,
+    ...sources
   }: RunRequest): Promise<NewRun | undefined> => {
     const start = performance.now()
-    const snapshot = await withDb(
-      { connection, poolSize: 1, statementTimeoutMs: 120_000 },
-      async (database) => {
-        if (step === 'block') return void (await publishBlock(database, conversationId))
-        const read = step === 'run-of-block' ? readSnapshotOfBlock : readSnapshot
-        return read(database.pool, conversationId)
-      },
-    )
+    const options = { ...sources, poolSize: 1, statementTimeoutMs: 120_000 }
+    if (step === 'block') {
+      await withDb(options, (database) => publishBlock(database, conversationId))
+      return undefined
+    }
+    const read = step === 'run-of-block' ? readSnapshotOfBlock : readSnapshot
+    const snapshot = await withReplicaDb(options, ({ pool }) => read(pool, conversationId))
     if (snapshot === undefined) return undefined
     // With the same seed as the run before, nobody changes groups by chance.
     const sameSeed = snapshot.lastRun?.seed ?? seed

@@ -43,7 +43,8 @@ export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Re
   if (viewer.user?.isLoggedIn) return { success: false, reason: 'already_logged_in' }
   const network = networkOf(input.address)
   const indexes = await indexesOf({ e164: phone.e164, network })
-  const reason = loginRefusal(viewer, await ownerOfNumber(ctx.db, indexes))
+  const ownerId = await ownerOfNumber(ctx.db, indexes)
+  const reason = loginRefusal(viewer, ownerId)
   if (reason !== undefined) return { success: false, reason }
   const about = { purpose: 'code', did } as const
   const worked = proofOfWork && (await proofsOfWork(ctx).redeem(proofOfWork, about))
@@ -70,7 +71,9 @@ export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Re
     const challenge = proofsOfWork(ctx).issue(about, decided.extraBits)
     return { success: false, reason: 'proof_of_work_required', ...challenge }
   }
-  if (decided.toSend !== undefined) deliveries(ctx).add({ id: decided.toSend, code, phone })
+  const acceptLanguage = input.headers['accept-language']
+  if (decided.toSend !== undefined)
+    deliveries(ctx).add({ id: decided.toSend, code, phone, ownerId, acceptLanguage })
   return decided.answer
 }
 

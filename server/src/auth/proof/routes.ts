@@ -7,7 +7,8 @@ import { office } from '#auth/proof/office/routes.ts'
 import type { IdentityProvider } from '#auth/proof/provider.ts'
 import { rarimo } from '#auth/proof/rarimo/provider.ts'
 import { type Ctx, memoizePerApp } from '#ctx.ts'
-import { handle } from '#http/handle.ts'
+import type { Config } from '#config.ts'
+import { handle, type Handler } from '#http/handle.ts'
 import { recordFailedLogin } from '#http/refused-calls.ts'
 import { usersOfDevices } from '#http/viewer.sql.ts'
 import type { Viewer } from '#http/viewer.ts'
@@ -18,11 +19,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 const LINK_MS = 15 * 60_000
 
 /** The only provider of this installation. With two, a person would have two nullifiers. */
-const identityProvider = memoizePerApp((ctx: Ctx): IdentityProvider =>
-  ctx.config.IDENTITY_PROVIDER === 'rarimo' ? rarimo(ctx) : demoOffice(ctx),
-)
+const identityProvider = memoizePerApp((ctx: Ctx): IdentityProvider => {
+  const { IDENTITY_PROVIDER } = ctx.config
+  if (IDENTITY_PROVIDER === 'none') throw new Error('Without identity proofs nothing answers these calls')
+  return IDENTITY_PROVIDER === 'rarimo' ? rarimo(ctx) : demoOffice(ctx)
+})
 
-export const proof = [
+export const proof: Handler[] = [
   handle(
     generateVerificationLink,
     async ({ linkType }, { ctx, db, viewer }): Promise<Output<typeof generateVerificationLink>> => {
@@ -55,6 +58,16 @@ export const proof = [
   }),
   ...office,
 ]
+
+/** The calls of this installation: without an identity provider those about proofs do not exist. */
+export const withoutProofs = (
+  calls: readonly Handler[],
+  { IDENTITY_PROVIDER }: Config,
+): readonly Handler[] => {
+  if (IDENTITY_PROVIDER !== 'none') return calls
+  const paths = new Set(proof.map(({ call }) => call.path))
+  return calls.filter(({ call }) => !paths.has(call.path))
+}
 
 /** Asks the provider for the status of the device's proof, and logs the device in once it is verified. */
 async function progressOf(

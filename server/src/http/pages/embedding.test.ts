@@ -47,6 +47,23 @@ test('an embed has the part and the colors that its address names, and shows no 
   assert.doesNotMatch(text, /"numAgrees":[1-9]/)
 })
 
+test('an embed is in the language that its address names if it is offered, otherwise in the reader’s', async () => {
+  await using app = await startApp({ env: { OFFER_LANGUAGES: 'en,de,ar' } })
+  const { slugId } = await aConversation(app, { opinions: 2 })
+  const open = (query: string) =>
+    app.send(`/feed/conversation/${slugId}/embed${query}`, { ...get, headers: { 'accept-language': 'de' } })
+  const named = await open('?lang=ar&tab=opinions')
+  assert.match(named.text, /<html lang="ar" dir="rtl"/)
+  assert.equal(named.headers['vary'], 'accept-encoding')
+  for (const query of ['', '?lang=fr', '?lang=xx', '?lang=../de']) {
+    const { text, headers } = await open(query)
+    assert.match(text, /<html lang="de"/, query)
+    assert.equal(headers['vary'], 'accept-encoding, accept-language', query)
+  }
+  const about = await app.send('/feed/about?lang=ar', { ...get, headers: { 'accept-language': 'de' } })
+  assert.match(about.text, /<html [^>]*lang="de"/)
+})
+
 test('a private conversation has the same embed as one that does not exist', async () => {
   await using app = await startApp()
   const secret = await aConversation(app, { isIndexed: false, title: 'A secret' })

@@ -15,6 +15,12 @@ export const themeOfEmbed = (rawUrl: string): 'light' | 'dark' | undefined => {
   return found?.page === 'embed' ? found.search.theme : undefined
 }
 
+/** The code of the language that the address of an embed requests. */
+export const languageOfEmbed = (rawUrl: string): string | undefined => {
+  const found = isEmbedUrl(rawUrl) ? readAddress(rawUrl.slice('/feed/'.length)) : undefined
+  return found?.page === 'embed' ? found.search.lang : undefined
+}
+
 /** The script that pages of other sites load to show a conversation. */
 export function serveEmbedScript(app: FastifyInstance, files: StaticFiles): void {
   app.get('/embed.js', (request, reply) => {

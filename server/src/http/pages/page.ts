@@ -1,3 +1,4 @@
+import type { Language } from '@parley/contract'
 import type { PageResponse } from '#http/pages/page-data.ts'
 
 /** Metadata about a page for search engines and link previews. */
@@ -49,4 +50,4 @@ export type Page = {
 }
 
 /** Finds the page of an address below /feed/. It reads the version from the database each time. */
-export type PageOf = (address: { path: string; search: URLSearchParams }) => Promise<Page>
+export type PageOf = (address: { path: string; search: URLSearchParams; language: Language }) => Promise<Page>

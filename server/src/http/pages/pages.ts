@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError, EMPTY_PAGE, SlugId, type SiteIdentity } from '@parley/contract'
+import {
+  accentShades,
+  AppError,
+  Channel,
+  EMPTY_PAGE,
+  SlugId,
+  splitLanguage,
+  type SiteLook,
+} from '@parley/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectFolder } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
 import { serviceDid, didDocument } from '#http/token/did.ts'
 import { semaphore } from '#threads/semaphore.ts'
-import { isEmbedUrl, serveEmbedScript, themeOfEmbed } from '#http/pages/embedding.ts'
+import { isEmbedUrl, languageOfEmbed, serveEmbedScript, themeOfEmbed } from '#http/pages/embedding.ts'
 import {
   productVersion,
   sendFile,
@@ -17,14 +25,24 @@ import {
   webFolder,
 } from '#http/files.ts'
 import { policyWithHashes } from '#http/headers.ts'
+import { keptFiles } from '#http/kept-files.ts'
 import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
 import { cachedPage, encodedPage, maxAgeOf, type MadePage } from '#http/pages/page-cache.ts'
+import {
+  languageNamed,
+  offeredLanguages,
+  preferredLanguage,
+  type OfferedLanguage,
+} from '#http/pages/languages.ts'
 import { pageData, type PageScreen } from '#http/pages/page-data.ts'
 import { pageHtml } from '#http/pages/page-html.ts'
 import type { Page, PageOf } from '#http/pages/page.ts'
 import { linkHeader, preloader } from '#http/pages/preloads.ts'
-import { SiteIdentityReader } from '#http/pages/site-identity.ts'
+import { identityIn, SiteIdentityReader } from '#http/pages/site-identity.ts'
+import { withSiteLook } from '#http/pages/site-styles.ts'
+import { inLanguage, translatedScript } from '#http/pages/translated-page.ts'
+import { manifestDescription } from '#texts/pages.ts'
 
 const BASE = '/feed/'
 /** The web app manifest: the name and the icons of an installed copy of the site. */
@@ -50,51 +68,111 @@ const MAX_MAKING = 4
 const MAX_WAITING = 100
 const TOO_MANY = new Error('Too many pages at once')
 
+/** A page without content. */
+type Bare = {
+  isEmbed: boolean
+  theme?: 'light' | 'dark' | undefined
+  code: string
+  base: string
+  /** Browsers keep it for all addresses, and have no other language of it. */
+  isKept: boolean
+}
+
+/** What a request asks for. */
+type Reading = {
+  /** The path below /feed/ and below the code of a language. */
+  path: string
+  search: URLSearchParams
+  language: OfferedLanguage
+  /** Where links of the page lead: `/feed/`, or `/feed/de/` if the address names the language. */
+  base: string
+  /** Its language was chosen by the header of the request. */
+  isNegotiated: boolean
+}
+
 type Pages = {
   ctx: Ctx
   pageOf: PageOf
   /** Reads the current name of the site. */
-  identify: () => Promise<SiteIdentity>
+  identify: () => Promise<SiteLook>
 }
 
 /** Serves the web application: its files, and its pages with their data. */
 export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Pages): void {
   const files = webFiles()
+  const keptFile = keptFiles(ctx.config.ASSETS_KEEP)
   const withPreloads = preloader(webFolder, BASE)
   const shell = shellOf(ctx, files, 'index.html')
   const embedShell = shellOf(ctx, files, 'embed.html')
   const staticShell = embedShell?.replaceAll(SCRIPT, '')
-  const config = firstScreenConfig(ctx)
+  const languages = offeredLanguages(webFolder, ctx.config)
+  const codes = languages.map(({ code }) => code)
+  const config = { ...firstScreenConfig(ctx), ...(codes.length === 1 ? {} : { languages: codes }) }
+
+  const readingOf = ({ raw, headers }: FastifyRequest): Reading => {
+    const [whole = '', query = ''] = (raw.url ?? '').slice(BASE.length).split('?', 2)
+    const { code, rest } = splitLanguage(whole)
+    const named = languages.find((language) => language.code === code)
+    const search = new URLSearchParams(query)
+    if (named !== undefined)
+      return { path: rest, search, language: named, base: `${BASE}${code}/`, isNegotiated: false }
+    // The links of an embed lead to addresses without a language.
+    const wanted = languageOfEmbed(raw.url ?? '')
+    const chosen = languages.find((language) => language.code === wanted)
+    const language = chosen ?? preferredLanguage(headers['accept-language'], languages)
+    const isNegotiated = chosen === undefined && languages.length > 1
+    return { path: whole, search, language, base: BASE, isNegotiated }
+  }
 
   const identity = new SiteIdentityReader(identify, ctx.log)
 
   // Pages without content are the same for all addresses, so they are rendered and compressed once.
-  const bare = identity.once((kind: 'site' | 'embed' | 'light' | 'dark') =>
-    make({
-      ...UNFILLED,
-      ...(kind === 'site' ? {} : { isEmbed: true }),
-      ...(kind === 'light' || kind === 'dark' ? { theme: kind } : {}),
-    }),
-  )
-  const unfilled = (url = '') => bare(isEmbedUrl(url) ? (themeOfEmbed(url) ?? 'embed') : 'site')
+  const bare = identity.once((key: string) => {
+    const { isEmbed, theme, code, base, isKept }: Bare = JSON.parse(key)
+    const language = languageNamed(code, languages)
+    return make({ ...UNFILLED, ...(isEmbed ? { isEmbed, theme } : {}) }, { language, base, isKept })
+  })
+  const unfilled = (url = '', { language, base, path }: Pick<Reading, 'language' | 'base' | 'path'>) => {
+    const isEmbed = isEmbedUrl(url)
+    const kind: Bare = {
+      isEmbed,
+      code: language.code,
+      base,
+      isKept: path === EMPTY_PAGE,
+      ...(isEmbed ? { theme: themeOfEmbed(url) } : {}),
+    }
+    return bare(JSON.stringify(kind))
+  }
 
-  const make = async (page: Page): Promise<MadePage> => {
+  const make = async (
+    page: Page,
+    { language, base, isKept }: Pick<Reading, 'language' | 'base'> & Partial<Pick<Bare, 'isKept'>>,
+    known?: SiteLook,
+  ): Promise<MadePage> => {
     const madeAt = ctx.now()
     const { responses, head, status = 200, isUnlisted = false, rendering } = await page.load()
-    const site = await identity.read()
-    const screen: PageScreen = { ...config, site, responses }
+    const site = known ?? (await identity.read())
+    const screen: PageScreen = { ...config, site: identityIn(site, { language, base }), responses }
     const isFrame = rendering === 'frame'
     const { address, isEmbed = false, theme } = page
     const request = {
       ...screen,
-      rendered: { address, at: madeAt.getTime(), ...(isFrame ? { isFrame } : {}) },
+      rendered: {
+        address,
+        at: madeAt.getTime(),
+        language: language.code,
+        base,
+        ...(isFrame ? { isFrame } : {}),
+      },
     }
     const isUnrendered = rendering === 'none'
     const rendered = isUnrendered ? undefined : await ctx.renderPage(request, { isEmbed })
     // What is not rendered is shown by the browser, which needs the scripts.
     const isStatic = page.isStatic === true && rendered !== undefined
     const built = isStatic ? staticShell : isEmbed ? embedShell : shell
-    const { page: filled, hashes } = withPreloads(built ?? '', rendered)
+    const { page: preloading, hashes } = withPreloads(built ?? '', rendered)
+    const looking = withSiteLook(preloading, site)
+    const filled = inLanguage(looking.page, language, files)
     const bytes = pageHtml(filled, {
       head,
       data: isStatic ? undefined : (rendered?.data ?? pageData(screen)),
@@ -104,13 +182,18 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
       isFrame: isFrame && rendered !== undefined,
       isUnlisted,
       theme,
+      language,
+      languages,
+      followsChoice: codes.length > 1 && !isEmbed && !isKept,
+      base,
     })
     const maxAgeMs = maxAgeOf({
       isWhole: isUnrendered || rendered !== undefined,
       madeInMs: ctx.now().getTime() - madeAt.getTime(),
     })
     const link = linkHeader(filled)
-    return { bytes, link, hashes, status, isUnlisted, madeAt, maxAgeMs }
+    const ownHashes = { ...hashes, styles: [...hashes.styles, ...looking.hashes] }
+    return { bytes, link, hashes: ownHashes, status, isUnlisted, madeAt, maxAgeMs }
   }
 
   const inTurn = semaphore({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
@@ -119,11 +202,20 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
    * Readers of the same page wait for one rendering. If it is refused because the network of the reader who began it has
    * too many pages waiting, it is tried again for the network of this reader.
    */
-  const found = async (page: Page, network: string): Promise<MadePage> => {
+  const found = async (
+    asked: Page,
+    { reading, site, network }: { reading: Reading; site: SiteLook; network: string },
+  ): Promise<MadePage> => {
+    const page = {
+      ...asked,
+      key: [reading.base, reading.language.code, asked.key].join(' '),
+      // A change of the site changes all pages.
+      version: `${asked.version} ${JSON.stringify(site)}`,
+    }
     let isMadeForUs = false
     const makeInTurn = () => {
       isMadeForUs = true
-      return inTurn(network, () => make(page))
+      return inTurn(network, () => make(page, reading, site))
     }
     try {
       return await cachedPage(ctx, page, makeInTurn)
@@ -133,27 +225,33 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
     }
   }
 
-  const pageFor = async (request: FastifyRequest): Promise<MadePage> => {
-    const [path = '', query = ''] = (request.raw.url ?? '').slice(BASE.length).split('?', 2)
+  const pageFor = async (request: FastifyRequest, reading: Reading): Promise<MadePage> => {
+    const { path, search, language } = reading
     const address = addressOf(request)
     // A network that requests too many pages gets them without data, and its browsers request the data themselves.
-    if (path === EMPTY_PAGE || !(await limits(ctx).mayOpenPage(address))) return unfilled(request.raw.url)
+    if (path === EMPTY_PAGE || !(await limits(ctx).mayOpenPage(address)))
+      return unfilled(request.raw.url, reading)
     try {
-      const page = await pageOf({ path, search: new URLSearchParams(query) })
-      return await found(page, networkOf(address))
+      const [page, site] = await Promise.all([pageOf({ path, search, language }), identity.read()])
+      return await found(page, { reading, site, network: networkOf(address) })
     } catch (error) {
       // A conversation may be deleted while it is read.
       if (error instanceof AppError) ctx.log.debug({ err: error }, 'a page changed while it was made')
       else if (error !== TOO_MANY) ctx.log.error({ err: error }, 'a page could not be made')
-      return unfilled(request.raw.url)
+      return unfilled(request.raw.url, reading)
     }
   }
 
   app.get('/', (_, reply) => reply.redirect(BASE))
   app.get('/feed', (_, reply) => reply.redirect(BASE))
-  // A short address that can be typed from a poster.
-  app.get<{ Params: { slugId: string } }>('/c/:slugId', ({ params: { slugId } }, reply) =>
-    reply.redirect(SlugId.safeParse(slugId).success ? `${BASE}conversation/${slugId}` : BASE),
+  // A short address that can be typed from a poster. Its code names where it was scanned.
+  app.get<{ Params: { slugId: string }; Querystring: { from?: unknown } }>(
+    '/c/:slugId',
+    ({ params: { slugId }, query: { from } }, reply) => {
+      const channel = Channel.safeParse(from).data
+      const search = channel === undefined ? '' : `?from=${channel}`
+      reply.redirect(SlugId.safeParse(slugId).success ? `${BASE}conversation/${slugId}${search}` : BASE)
+    },
   )
   serveEmbedScript(app, files)
   app.get('/.well-known/did.json', (_, reply) =>
@@ -161,14 +259,19 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
   )
   app.get(`${BASE}*`, async (request, reply) => {
     const path = (request.raw.url ?? '').split('?')[0]?.slice(BASE.length) ?? ''
-    const file = COMPLETED.has(path) ? undefined : files.get(path)
-    if (file !== undefined && path === MANIFEST) return sendManifest(reply, file, await identity.read())
+    const file = COMPLETED.has(path)
+      ? undefined
+      : (files.get(path) ?? translatedScript(path, languages, files) ?? keptFile(path))
+    const reading = readingOf(request)
+    reply.header('vary', reading.isNegotiated ? 'accept-encoding, accept-language' : 'accept-encoding')
+    if (file !== undefined && path === MANIFEST)
+      return sendManifest(reply, file, { ...(await identity.read()), ...reading })
     if (file !== undefined) return sendFile(request, reply, file)
     if (shell === undefined)
       return reply.code(503).type('text/plain').send('The web application is not built yet.')
     if (path.startsWith('assets/'))
       return reply.code(404).type('text/plain').send('This file does not exist.')
-    return sendPage(request, reply, await pageFor(request))
+    return sendPage(request, reply, await pageFor(request, reading))
   })
 }
 
@@ -179,7 +282,6 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Made
     'content-security-policy': policyWithHashes(policy, page.hashes),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    vary: 'accept-encoding',
     'last-modified': page.madeAt.toUTCString(),
     ...(page.link === '' ? {} : { link: page.link }),
     ...(page.isUnlisted ? { 'x-robots-tag': 'noindex' } : {}),
@@ -188,16 +290,26 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Made
   return reply.send(bytes)
 }
 
-/** Sends the manifest with the name of the site instead of the name of the product. */
+/**
+ * Sends the manifest with the name, the color and the logo of the site instead of those of the product, in the reader’s
+ * language.
+ */
 function sendManifest(
   reply: FastifyReply,
   { plain, type }: StaticFile,
-  { name }: SiteIdentity,
+  { name, accent, logo, language }: SiteLook & Pick<Reading, 'language'>,
 ): FastifyReply {
-  const manifest: object = JSON.parse(plain.toString('utf8'))
-  return reply
-    .headers({ 'content-type': type, 'cache-control': 'no-cache' })
-    .send(JSON.stringify({ ...manifest, name, short_name: name }))
+  const built: object = JSON.parse(plain.toString('utf8'))
+  const { tag: lang, dir } = language
+  const own = {
+    ...(accent === '' ? {} : { theme_color: accentShades(accent).light.main }),
+    ...(logo === undefined
+      ? {}
+      : { icons: [{ src: logo.iconPath, sizes: '512x512', type: 'image/png', purpose: 'any maskable' }] }),
+  }
+  const description = manifestDescription(language)
+  const manifest = { ...built, name, short_name: name, description, lang, dir, ...own }
+  return reply.headers({ 'content-type': type, 'cache-control': 'no-cache' }).send(JSON.stringify(manifest))
 }
 
 /** The built page without content. Tests need no build, because they use the source of the page. */
@@ -214,6 +326,7 @@ function firstScreenConfig({ config }: Ctx): Omit<PageScreen, 'responses'> {
     resultsLicence: config.RESULTS_LICENCE,
     version: productVersion(),
     ...(config.PHONE_CALLING_CODES.size === 0 ? {} : { callingCodes: [...config.PHONE_CALLING_CODES] }),
+    ...(config.IDENTITY_PROVIDER === 'none' ? { isPhoneOnly: true } : {}),
     ...(config.BOOT_REDIRECT === undefined ? {} : { bootRedirect: config.BOOT_REDIRECT }),
   }
 }

@@ -15,8 +15,8 @@ export type RenderedScreen = Pick<RenderedPage, 'sources'> & {
   data: Uint8Array<ArrayBuffer>
 }
 
-/** The built applications. */
-export type RendererFiles = { site: string; embed: string }
+/** The built applications, and the folder with the texts of all languages. */
+export type RendererFiles = { site: string; embed: string; texts: string }
 
 const isRenderer = (built: unknown): built is { render: RenderPage } =>
   typeof built === 'object' && built !== null && 'render' in built && typeof built.render === 'function'
@@ -30,6 +30,16 @@ const loaded = async (file: string): Promise<RenderPage> => {
 const files: RendererFiles = workerData
 const site = await loaded(files.site)
 
+const isTexts = (found: unknown): found is { default: Readonly<Record<string, unknown>> } =>
+  typeof found === 'object' && found !== null && 'default' in found
+
+/** The texts of a language, which are loaded with its first page. */
+const textsOf = async (code: string): Promise<Readonly<Record<string, unknown>>> => {
+  const found: unknown = await import(`${files.texts}/${code}.js`)
+  if (!isTexts(found)) throw new Error(`There are no texts in ${code}`)
+  return found.default
+}
+
 const encoder = new TextEncoder()
 
 const renderScreen = async ({
@@ -39,7 +49,8 @@ const renderScreen = async ({
   // Few installations are embedded anywhere, so the code for embeds is loaded with the first embed.
   const render = isEmbed ? await loaded(files.embed) : site
   const read = responses.map(readResponse)
-  const { html, sources, responses: shown } = await render({ ...screen, responses: read })
+  const texts = await textsOf(screen.rendered.language)
+  const { html, sources, responses: shown } = await render({ ...screen, responses: read }, texts)
   const written = shown.map((response) => responses[read.indexOf(response)] ?? writeResponse(response))
   const data = pageData({ ...screen, responses: written })
   return { html: encoder.encode(html), sources, data: encoder.encode(data) }

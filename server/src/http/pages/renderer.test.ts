@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -20,6 +20,8 @@ async function renderer({ code = RENDER, limitMs = 60_000, numThreads = 1 } = {}
   const file = join(folder, 'render.js')
   if (code !== '') await writeFile(file, code)
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  await mkdir(join(folder, 'texts'))
+  await writeFile(join(folder, 'texts/en.js'), 'export default {}')
   const logged: string[] = []
   const started = startRenderer({
     file,
@@ -39,7 +41,7 @@ async function renderer({ code = RENDER, limitMs = 60_000, numThreads = 1 } = {}
 
 const htmlOf = async ({ render }: Renderer, address: string): Promise<string | undefined> => {
   const screen = { serviceDid: '', resourceOrigin: '', sourceUrl: '', version: '', responses: [] }
-  const page = await render({ ...screen, rendered: { address, at: 0 } })
+  const page = await render({ ...screen, rendered: { address, at: 0, language: 'en', base: '/feed/' } })
   return page && Buffer.from(page.html).toString()
 }
 

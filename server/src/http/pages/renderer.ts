@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import type { RenderedScreen, RendererFiles, RenderJob, RenderRequest } from '#http/pages/render-thread.ts'
@@ -34,7 +34,11 @@ export const embedRendererFile = (webFolder: string): string => join(webFolder, 
 /** Renders pages in worker threads, one at a time in each, so that they delay no other request. */
 export function startRenderer(options: RendererOptions): Renderer {
   const { file, embedFile = file, log, numThreads = 1, limitMs = 5000 } = options
-  const data: RendererFiles = { site: pathToFileURL(file).href, embed: pathToFileURL(embedFile).href }
+  const data: RendererFiles = {
+    site: pathToFileURL(file).href,
+    embed: pathToFileURL(embedFile).href,
+    texts: pathToFileURL(join(dirname(file), 'texts')).href,
+  }
   const threads = openThreads<RenderJob, RenderedScreen>(new URL('./render-thread.ts', import.meta.url), {
     task: 'renders pages',
     numThreads,

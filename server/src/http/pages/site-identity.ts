@@ -1,22 +1,31 @@
-import type { SiteIdentity } from '@parley/contract'
+import {
+  contactAddress,
+  contactName,
+  type Language,
+  type SiteIdentity,
+  type SiteLink,
+  type SiteLook,
+  writeAddress,
+} from '@parley/contract'
 import type { Logger } from 'pino'
+import { contactSite, privacy, terms } from '#texts/pages.ts'
 
 /** The identity of a site that its administrators have not named yet. */
-const UNNAMED: SiteIdentity = { name: 'Parley', contact: '' }
+const UNNAMED: SiteLook = { name: 'Parley', contact: '', footerLinks: [], accent: '' }
 
-/** Reads the name of the site for each page. If that fails, the last known name is used. */
+/** Reads what pages show of their site, for each page. If that fails, the last known is used. */
 export class SiteIdentityReader {
-  readonly #identify: () => Promise<SiteIdentity>
+  readonly #identify: () => Promise<SiteLook>
   readonly #log: Logger
   #known = UNNAMED
 
-  constructor(identify: () => Promise<SiteIdentity>, log: Logger) {
+  constructor(identify: () => Promise<SiteLook>, log: Logger) {
     this.#identify = identify
     this.#log = log
   }
 
   /** Reads the name; never fails, so that a page is sent in any case. */
-  async read(): Promise<SiteIdentity> {
+  async read(): Promise<SiteLook> {
     try {
       this.#known = await this.#identify()
     } catch (error) {
@@ -37,4 +46,33 @@ export class SiteIdentityReader {
       return value
     }
   }
+}
+
+/** What a page says about its site: in its language, with links to pages in that language. */
+export function identityIn(
+  { name, contact, footerLinks, logo }: SiteLook,
+  { language, base }: { language: Language; base: string },
+): SiteIdentity {
+  const named: SiteIdentity = {
+    name,
+    contact,
+    ...(logo === undefined ? {} : { logo: logo.hasName ? 'with-name' : 'beside-name' }),
+  }
+  if (contact === '' && footerLinks.length === 0) return named
+  const pathOf = (path: '/legal/privacy' | '/legal/terms') =>
+    writeAddress(path, {}).replace(/^\/feed\//, base)
+  const foot: SiteLink[] = [
+    ...(contact === ''
+      ? []
+      : [
+          {
+            label: contactSite(language, { address: contactName(contact) }),
+            url: contactAddress(contact),
+          },
+        ]),
+    ...footerLinks,
+    { label: privacy.title(language), url: pathOf('/legal/privacy') },
+    { label: terms.title(language), url: pathOf('/legal/terms') },
+  ]
+  return { ...named, foot }
 }

@@ -31,8 +31,11 @@ export async function whoAnswered(db: Db, { scope, slugId }: DeciderQuery): Prom
   const { rows } = await sql<Row>`
     select case when u.id is not null then ${SHOWN_NAME} end as username,
       case a.is_accepted when true then 'accept_appeal' when false then 'reject_appeal' end as action
-    from appeals a left join users u on u.id = a.answerer_id join conversations c on c.id = a.conversation_id
-    where a.slug_id = ${slugId} and a.user_id <> ${scope.userId} and ${isInScope(scope)}`.execute(db)
+    from appeals a left join users u on u.id = a.answerer_id left join conversations c on c.id = a.conversation_id
+    where a.slug_id = ${slugId} and a.user_id <> ${scope.userId}
+      and case when c.id is null then ${scope.role === 'moderator'}::boolean else ${isInScope(scope)} end`.execute(
+    db,
+  )
   return toDecider(rows)
 }
 

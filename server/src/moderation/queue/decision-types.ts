@@ -46,6 +46,12 @@ export const DECIDED_BEFORE_CODES: ReadonlySet<string> = new Set([
   'already_reviewed',
 ])
 
+/** The conversation of an item. An item about a person has none, and no decision that needs one. */
+export function conversationIdOf({ conversation_id: id }: Pick<QueueRow, 'conversation_id'>): number {
+  if (id === null) throw notWaitingError()
+  return id
+}
+
 export const notWaitingError = () => new AppError('not_found', 'not_waiting', 'This does not wait any more.')
 export const wrongActionError = (message: string) => new AppError('invalid_input', 'wrong_action', message)
 export const finalError = () => new AppError('conflict', 'is_final', 'This cannot be taken back here.')

@@ -3,13 +3,18 @@ import { answer } from '#moderation/answer.ts'
 import { decide } from '#moderation/decide.ts'
 import { publishWaiting } from '#moderation/publish.ts'
 import {
+  conversationIdOf,
   finalError,
   notWaitingError,
   wrongActionError,
   type QueueDecisions,
 } from '#moderation/queue/decision-types.ts'
 import { whoAnswered, whoDecidedOnPattern, whoReviewed } from '#moderation/queue/deciders.sql.ts'
-import { conversationReportDecisions, opinionReportDecisions } from '#moderation/queue/report-decisions.ts'
+import {
+  conversationReportDecisions,
+  opinionReportDecisions,
+  updateReportDecisions,
+} from '#moderation/queue/report-decisions.ts'
 import type { SourceName } from '#moderation/queue/sources.sql.ts'
 import { decideOnPattern, reopenPattern } from '#patterns/decide.ts'
 import { patternBySlug } from '#patterns/sql.ts'
@@ -36,7 +41,8 @@ const appealDecisions: QueueDecisions = {
  */
 const reviewDecisions: QueueDecisions = {
   decide: async (ctx, { viewer, row, decision }) => {
-    const { slug_id: slugId, conversation_id: conversationId } = row
+    const { slug_id: slugId } = row
+    const conversationId = conversationIdOf(row)
     if (decision.action === 'publish') {
       const isPublished = await publishWaiting(ctx, { slugId, conversationId, reviewerId: viewer.user.id })
       if (!isPublished)
@@ -81,7 +87,9 @@ const patternDecisions: QueueDecisions = {
 export const DECISIONS: Record<SourceName, QueueDecisions> = {
   'opinion-report': opinionReportDecisions,
   'conversation-report': conversationReportDecisions,
+  'update-report': updateReportDecisions,
   appeal: appealDecisions,
+  'suspension-appeal': appealDecisions,
   review: reviewDecisions,
   pattern: patternDecisions,
 }

@@ -1,4 +1,10 @@
-import { ModerationReason, plainText, type ComparedOpinion, type QueueItem } from '@parley/contract'
+import {
+  type ComparedOpinion,
+  DELETED_CONVERSATION,
+  ModerationReason,
+  plainText,
+  type QueueItem,
+} from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { openAppeals, type OpenAppeal } from '#moderation/appeals.sql.ts'
@@ -11,7 +17,6 @@ import { SOURCES } from '#moderation/queue/sources.sql.ts'
 import { selectQueue, type QueueRow } from '#moderation/queue/sql.ts'
 import { opinionsBySlug, type OpinionInConversation } from '#opinions/sql.ts'
 import { waitingBySlug } from '#opinions/waiting.sql.ts'
-import { DELETED_CONVERSATION } from '#texts/content.ts'
 
 export const itemIdOf = ({ source, slug_id }: Pick<QueueRow, 'source' | 'slug_id'>): string =>
   `${source}:${slug_id}`
@@ -36,10 +41,15 @@ export async function toItems(ctx: Ctx, rows: QueueRow[], userId: number): Promi
     findSimilarPairs(ctx.db, slugIds),
     openAppeals(
       ctx.db,
-      rows.flatMap(({ source, slug_id }) => (source === 'appeal' ? [slug_id] : [])),
+      rows.flatMap(({ source, slug_id }) => (SOURCES[source].kind === 'appeal' ? [slug_id] : [])),
     ),
   ])
-  const appealByItemId = new Map(appeals.map((appeal) => [`appeal:${appeal.slug_id}`, appeal]))
+  const appealByItemId = new Map(
+    appeals.map((appeal) => [
+      `${appeal.kind === 'suspension' ? 'suspension-' : ''}appeal:${appeal.slug_id}`,
+      appeal,
+    ]),
+  )
   // If several items are about the same opinion, the first one counts.
   const itemIdByOpinion = new Map(rows.toReversed().map((row) => [row.opinion_slug_id, itemIdOf(row)]))
   return rows.map((row) => {
@@ -48,6 +58,7 @@ export async function toItems(ctx: Ctx, rows: QueueRow[], userId: number): Promi
     const similarTo = similarId && itemIdByOpinion.get(similarId)
     return {
       ...toItem(row, userId),
+      ...updatePart(row),
       ...opinionPart(slugId === undefined ? undefined : opinions.get(slugId)),
       ...appealPart(appealByItemId.get(itemIdOf(row)), userId),
       similarTo: similarTo || undefined,
@@ -73,8 +84,9 @@ function toItem(row: QueueRow, userId: number): QueueItem {
   return {
     itemId: itemIdOf(row),
     kind: SOURCES[row.source].kind,
-    conversationSlugId: row.conversation_slug_id,
-    title: row.title || DELETED_CONVERSATION,
+    conversationSlugId: row.conversation_slug_id ?? undefined,
+    title: row.about === 'person' ? '' : row.title || DELETED_CONVERSATION,
+    language: row.language ?? undefined,
     username: row.about === 'votes' ? undefined : row.username,
     count: row.num,
     pattern: row.pattern ?? undefined,
@@ -103,10 +115,19 @@ function claimPart(
   }
 }
 
+function updatePart({ update_slug_id, update_body, update_sent_at }: QueueRow): Pick<QueueItem, 'update'> {
+  if (update_slug_id === null || update_sent_at === null) return {}
+  return {
+    update: {
+      updateSlugId: update_slug_id,
+      text: update_body ?? '',
+      createdAt: update_sent_at.toISOString(),
+    },
+  }
+}
+
 const opinionPart = (opinion: OpinionInConversation | undefined): Pick<QueueItem, 'opinion'> =>
-  opinion === undefined
-    ? {}
-    : { opinion: { opinionSlugId: opinion.slug_id, opinion: opinion.body, ...votesOf(opinion) } }
+  opinion === undefined ? {} : { opinion: { opinion: opinion.body, ...factsOf(opinion) } }
 
 function appealPart(appeal: OpenAppeal | undefined, userId: number): Pick<QueueItem, 'appeal'> {
   if (appeal === undefined) return {}
@@ -119,6 +140,7 @@ function appealPart(appeal: OpenAppeal | undefined, userId: number): Pick<QueueI
         ...reasonFields({ ...appeal, duplicate_of: null }),
         pattern: appeal.pattern ?? undefined,
         explanation: decision_explanation,
+        until: appeal.until?.toISOString(),
         createdAt: decided_at.toISOString(),
         decidedAs,
         isOwn: appeal.moderator_id === userId,
@@ -127,31 +149,36 @@ function appealPart(appeal: OpenAppeal | undefined, userId: number): Pick<QueueI
   }
 }
 
-const votesOf = (opinion: OpinionInConversation) => ({
+const factsOf = (opinion: OpinionInConversation) => ({
+  opinionSlugId: opinion.slug_id,
+  language: opinion.language ?? undefined,
   createdAt: opinion.created_at.toISOString(),
   numAgrees: opinion.num_agrees,
   numDisagrees: opinion.num_disagrees,
   numPasses: opinion.num_passes,
+  ...(opinion.is_about_person ? { isAboutPerson: true as const } : {}),
 })
 
-/** An opinion and the most similar one of its conversation, the earlier one first. */
+/**
+ * An opinion and the most similar one of its conversation, the earlier one first. An opinion that waits is the later one: of
+ * its time only the day may be known.
+ */
 export async function compareWithMostSimilar(
   ctx: Ctx,
-  { opinion_slug_id: slugId }: QueueRow,
+  { opinion_slug_id: slugId, source }: QueueRow,
 ): Promise<{ first: ComparedOpinion; later: ComparedOpinion; share: number } | undefined> {
   const other = slugId === null ? undefined : await mostSimilar(ctx.db, slugId)
   if (slugId === null || other === undefined) return undefined
   const found = await opinionsAlsoWaiting(ctx, [slugId, other])
-  const [first, later] = [...found.values()].toSorted(
-    (a, b) => a.created_at.getTime() - b.created_at.getTime(),
-  )
+  const timeOf = (opinion: OpinionInConversation) =>
+    opinion.slug_id === slugId && SOURCES[source].kind === 'review' ? Infinity : opinion.created_at.getTime()
+  const [first, later] = [...found.values()].toSorted((a, b) => timeOf(a) - timeOf(b))
   if (first === undefined || later === undefined) return undefined
   const comparedTexts = differencesOf(plainText(first.body), plainText(later.body))
   const comparedOpinion = (opinion: OpinionInConversation, differences: ComparedOpinion['differences']) => ({
-    opinionSlugId: opinion.slug_id,
     text: plainText(opinion.body),
     differences,
-    ...votesOf(opinion),
+    ...factsOf(opinion),
   })
   return {
     first: comparedOpinion(first, comparedTexts.first),

@@ -16,10 +16,11 @@ import {
   type QueueItem,
   type ReportReason,
 } from '@parley/contract'
-import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { startApp, type Actor } from '#testing/app.ts'
 import { aFacilitator, anOrganization, holdDevice, startConversation } from '#testing/authoring.ts'
+import { reportedOpinions } from '#testing/queue.ts'
 import { assertRejected } from '#testing/refusal.ts'
-import { aConversation, anOpinion, type SeededConversation } from '#testing/seed.ts'
+import { aConversation, anOpinion } from '#testing/seed.ts'
 
 const report = (actor: Actor, opinionSlugId: string, reportReason: ReportReason = 'spam') =>
   actor(reportOpinion, { opinionSlugId, reportReason })
@@ -35,16 +36,6 @@ const NOTHING_WRONG: Decision = { action: 'nothing_wrong' }
 const decide = async (actor: Actor, items: QueueItem[], decision: Decision = MOVE) =>
   (await actor(decideQueueItems, { items: items.map(summaryOf), decision })).outcomes
 const queueOf = async (actor: Actor) => (await actor(listQueue, {})).items
-
-/** Creates a conversation with one opinion for each of the given numbers of reports. */
-async function reportedOpinions(app: TestApp, numbers: number[]): Promise<SeededConversation> {
-  const conversation = await aConversation(app, { opinions: numbers.length })
-  const reporters = await Promise.all(Array.from({ length: Math.max(...numbers) }, () => app.user()))
-  for (const [n, number] of numbers.entries())
-    for (const reporter of reporters.slice(0, number))
-      await report(reporter, conversation.opinions[n]?.slugId ?? '')
-  return conversation
-}
 
 describe('the queue', () => {
   test('the queue groups reports by subject, with the number of each reason, newest and worst first', async () => {

@@ -4,6 +4,7 @@ import { appendAudit } from '#db/audit.sql.ts'
 import { decide } from '#moderation/decide.ts'
 import { hadEarlierDecision, newestDecision, type SubjectKind } from '#moderation/decisions.sql.ts'
 import {
+  conversationIdOf,
   notWaitingError,
   wrongActionError,
   type QueueItemQuery,
@@ -14,7 +15,7 @@ import {
   type QueueItemToUndo,
 } from '#moderation/queue/decision-types.ts'
 import { ownSubjectError } from '#moderation/rules.ts'
-import { requireSubject } from '#moderation/subject.ts'
+import { requireSubject, targetOf } from '#moderation/subject.ts'
 import { lastResolution, reopenReports, resolveReports } from '#reports/resolutions.sql.ts'
 
 const decisionsAbout = (kind: SubjectKind): QueueDecisions => ({
@@ -25,6 +26,8 @@ const decisionsAbout = (kind: SubjectKind): QueueDecisions => ({
 
 /** Reported opinions are moved or hidden, or the reports are dismissed. */
 export const opinionReportDecisions: QueueDecisions = decisionsAbout('opinion')
+/** Reported updates are hidden, or the reports are dismissed. */
+export const updateReportDecisions: QueueDecisions = decisionsAbout('update')
 /** Reported conversations are locked, or the reports are dismissed. */
 export const conversationReportDecisions: QueueDecisions = decisionsAbout('conversation')
 
@@ -33,12 +36,12 @@ type OfKind<T> = T & { kind: SubjectKind }
 async function decideOnReports(ctx: Ctx, input: OfKind<QueueItemToDecide>): Promise<DecisionResult> {
   const { kind, viewer, row, item, decision } = input
   if (decision.action === 'nothing_wrong') return dismissReports(ctx, input)
-  const isSuitable =
-    kind === 'conversation'
-      ? decision.action === 'lock'
-      : decision.action === 'move' || decision.action === 'hide'
-  if (!isSuitable || !('moderationReason' in decision))
-    throw wrongActionError('Reported opinions are moved or hidden, reported conversations locked.')
+  if (!SUITABLE[kind].has(decision.action) || !('moderationReason' in decision))
+    throw wrongActionError(
+      'Reported opinions are moved or hidden, reported updates hidden, reported conversations locked.',
+    )
+  if (kind === 'update' && (decision.detail === 'duplicate' || decision.duplicateOfSlugId !== undefined))
+    throw wrongActionError('An update is no duplicate.')
   const { moderationReason: reason, moderationExplanation: explanation, ...rest } = decision
   const { expectedDecisionId } = item
   const subjectQuery = { kind, slugId: row.slug_id, viewer }
@@ -51,14 +54,21 @@ async function decideOnReports(ctx: Ctx, input: OfKind<QueueItemToDecide>): Prom
   }
 }
 
+const SUITABLE: Record<SubjectKind, ReadonlySet<string>> = {
+  conversation: new Set(['lock']),
+  opinion: new Set(['move', 'hide']),
+  update: new Set(['hide']),
+}
+
 async function dismissReports(
   ctx: Ctx,
   { viewer, scope, row, item }: QueueItemToDecide,
 ): Promise<DecisionResult> {
   return ctx.db.transaction().execute(async (db) => {
     const isResolved = await resolveReports(db, {
-      conversationId: row.conversation_id,
+      conversationId: conversationIdOf(row),
       opinionId: row.opinion_id ?? undefined,
+      updateId: row.update_id ?? undefined,
       moderatorId: viewer.user.id,
       resolvedAs: scope.role,
       ledToDecision: false,
@@ -95,7 +105,7 @@ async function undoOnReports(ctx: Ctx, input: OfKind<QueueItemToUndo>): Promise<
   const isReopened = await ctx.db.transaction().execute(async (db) => {
     const isReopened = await reopenReports(db, {
       conversationId: subject.conversationId,
-      opinionId: kind === 'opinion' ? subject.id : undefined,
+      ...targetOf(subject),
       moderatorId: viewer.user.id,
     })
     if (isReopened)
@@ -113,10 +123,7 @@ async function whoAnsweredReports(
   if (subject.authorId === viewer.user.id) throw ownSubjectError(kind)
   const [decision, resolution] = await Promise.all([
     newestDecision(ctx.db, subject),
-    lastResolution(ctx.db, {
-      conversationId: subject.conversationId,
-      opinionId: kind === 'opinion' ? subject.id : undefined,
-    }),
+    lastResolution(ctx.db, { conversationId: subject.conversationId, ...targetOf(subject) }),
   ])
   if (resolution !== undefined && !resolution.led_to_decision && !isLater(decision, resolution))
     return { username: resolution.username, action: 'nothing_wrong' }

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { getQueueItem, listOpinionsBySlug, listQueue, publishOpinion, undoQueueItems } from '@parley/contract'
+import {
+  getQueueItem,
+  listOpinionsBySlug,
+  listQueue,
+  publishOpinion,
+  reportOpinion,
+  undoQueueItems,
+} from '@parley/contract'
 import { startApp } from '#testing/app.ts'
 import { aModerator, decide, HIDE, MOVE, namesOf, onlyItem, PUBLISH, queueOf } from '#testing/queue.ts'
 import { assertNoDrift } from '#testing/recount.ts'
@@ -35,6 +42,22 @@ describe('an opinion that waits for review, in the queue', () => {
     )
     await assertNoDrift(app, conversation.slugId)
     assert.equal((await moderator(listQueue, { decidedSince: '2026-01-01T00:00:00Z' })).numDecided, 2)
+  })
+
+  test('reports about an opinion that was let in say when, to facilitators by the day where only results are published', async () => {
+    await using app = await startApp()
+    const { organizationId, facilitator } = await anOrganization(app)
+    const { slugId: opinionSlugId } = await waitingIn(app, { organizationId })
+    const reporter = await app.user()
+    await facilitator(publishOpinion, { opinionSlugId })
+    await reporter(reportOpinion, { opinionSlugId, reportReason: 'spam' })
+    const { itemId } = await onlyItem(facilitator)
+    const seen = await facilitator(getQueueItem, { itemId })
+    assert.equal(seen.numEarlierDecisions, 0)
+    assert.match(seen.letInAt ?? '', /T00:00:00\.000Z$/)
+    const { letInAt } = await (await aModerator(app))(getQueueItem, { itemId })
+    assert.equal(letInAt?.slice(0, 10), seen.letInAt?.slice(0, 10))
+    assert.doesNotMatch(letInAt ?? '', /T00:00:00\.000Z$/)
   })
 
   test('a waiting opinion is refused with a reason, which is final, because undoing it would publish the opinion', async () => {

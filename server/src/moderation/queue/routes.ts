@@ -14,6 +14,7 @@ import {
   type QueueCounts,
   type QueueOutcome,
 } from '@parley/contract'
+import { readableConversation } from '#conversations/read.ts'
 import type { Db } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import { claim, release } from '#moderation/queue/claims.sql.ts'
@@ -26,6 +27,7 @@ import {
   countDecided,
   countQueued,
   historyOf,
+  organizationsQueued,
   reportsWaiting,
   selectQueue,
   type QueueRow,
@@ -37,25 +39,45 @@ import { toWirePatterns } from '#patterns/view.ts'
 const PAGE_SIZE = 50
 
 export const moderationQueue = [
-  handle(listQueue, async ({ kind, search, after, decidedSince }, { ctx, db, viewer }) => {
-    const now = ctx.now()
-    const scope = requireQueueScope(viewer, now)
-    const page = { scope, now, kind, search: search?.trim(), after: cursorOf(after), limit: PAGE_SIZE + 1 }
-    const [rows, sourceCounts, numDecided] = await Promise.all([
-      selectQueue(db, page),
-      countQueued(db, scope),
-      decidedSince === undefined ? undefined : countDecided(db, scope, new Date(decidedSince)),
-    ])
-    const pageRows = rows.slice(0, PAGE_SIZE)
-    const last = rows.length > PAGE_SIZE ? pageRows.at(-1) : undefined
-    return {
-      items: await toItems(ctx, pageRows, scope.userId),
-      counts: countsOf(sourceCounts),
-      ...(last === undefined ? {} : { next: `${last.rank} ${itemIdOf(last)}` }),
-      ...oldestOf(sourceCounts),
-      numDecided,
-    }
-  }),
+  handle(
+    listQueue,
+    async ({ conversationSlugId, organizationName, search, after, decidedSince, ...asked }, request) => {
+      const { ctx, db, viewer } = request
+      const now = ctx.now()
+      const whole = requireQueueScope(viewer, now)
+      const scope = {
+        ...whole,
+        organizationName,
+        ...(conversationSlugId === undefined
+          ? {}
+          : { conversationIds: [(await readableConversation(ctx, conversationSlugId, viewer)).id] }),
+      }
+      const page = {
+        ...asked,
+        scope,
+        now,
+        search: search?.trim(),
+        after: cursorOf(after),
+        limit: PAGE_SIZE + 1,
+      }
+      const [rows, sourceCounts, organizationNameList, numDecided] = await Promise.all([
+        selectQueue(db, page),
+        countQueued(db, scope),
+        organizationsQueued(db, whole),
+        decidedSince === undefined ? undefined : countDecided(db, whole, new Date(decidedSince)),
+      ])
+      const pageRows = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? pageRows.at(-1) : undefined
+      return {
+        items: await toItems(ctx, pageRows, scope.userId),
+        counts: countsOf(sourceCounts),
+        organizationNameList,
+        ...(last === undefined ? {} : { next: `${last.rank} ${itemIdOf(last)}` }),
+        ...oldestOf(sourceCounts),
+        numDecided,
+      }
+    },
+  ),
 
   handle(countQueue, async (_, { ctx, db, viewer }) => {
     const scope = queueScopeOf(viewer, ctx.now())
@@ -81,6 +103,7 @@ export const moderationQueue = [
       })),
       numEarlierReports: history.num_reports,
       numEarlierDecisions: history.num_decisions,
+      letInAt: history.let_in_at?.toISOString(),
       notes: notes.map(({ username, body, created_at }) => ({
         username,
         note: body,
@@ -161,7 +184,7 @@ async function evidenceOf(db: Db, { source, slug_id: slugId }: QueueRow): Promis
 function cursorOf(after: string | undefined): { rank: number; itemId: string } | undefined {
   if (after === undefined) return undefined
   const [rank = '', itemId = ''] = after.split(' ')
-  if (!/^\d+(?:\.\d+)?$/.test(rank) || !QueueItemId.safeParse(itemId).success)
+  if (!/^-?\d+(?:\.\d+)?$/.test(rank) || !QueueItemId.safeParse(itemId).success)
     throw new AppError('invalid_input', 'invalid_cursor', 'after: must be `next` of a page', {
       field: 'after',
     })

@@ -1,11 +1,15 @@
 import { isModerator, isTrusted, notModerator } from '#conversations/rules.ts'
 import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
 
-/** The scope of the queue: everything for moderators, conversations of their organizations for facilitators. */
-export type QueueScope = { userId: number } & (
-  | { role: 'moderator' }
-  | { role: 'facilitator'; organizationIds: readonly number[] }
-)
+/**
+ * The scope of the queue: everything for moderators, conversations of their organizations for facilitators. With
+ * `conversationIds` only items about these conversations, with `organizationName` only about those of one organization.
+ */
+export type QueueScope = {
+  userId: number
+  conversationIds?: readonly number[]
+  organizationName?: string | undefined
+} & ({ role: 'moderator' } | { role: 'facilitator'; organizationIds: readonly number[] })
 
 /** The scope of a viewer; undefined if they moderate nothing or use a device that joined the account recently. */
 export function queueScopeOf(viewer: KnownViewer, now: Date): QueueScope | undefined {

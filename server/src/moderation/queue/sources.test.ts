@@ -9,6 +9,7 @@ import {
   listPatterns,
   listQueue,
   type QueueKind,
+  reportOpinion,
   undoQueueItems,
 } from '@parley/contract'
 import { startApp } from '#testing/app.ts'
@@ -228,4 +229,20 @@ describe('an unusual pattern in the queue', () => {
     assert(late?.outcome === 'already_decided' && late.username !== undefined)
     assert((await mira(getConversation, { conversationSlugId: conversation.slugId })) !== undefined)
   })
+})
+
+test('the queue of one conversation contains and counts only its items', async () => {
+  await using app = await startApp()
+  const moderator = await app.user({ isModerator: true })
+  const [here, there] = [await aConversation(app, { opinions: 2 }), await aConversation(app, { opinions: 1 })]
+  const alice = await app.user()
+  for (const { slugId } of [...here.opinions, ...there.opinions])
+    await alice(reportOpinion, { opinionSlugId: slugId, reportReason: 'spam' })
+  const { items, counts } = await moderator(listQueue, { conversationSlugId: here.slugId })
+  assert.deepEqual(
+    items.map(({ itemId }) => itemId.split(':')[1]).toSorted(),
+    here.opinions.map(({ slugId }) => slugId).toSorted(),
+  )
+  assert.deepEqual([counts.all, (await moderator(listQueue, {})).counts.all], [2, 3])
+  await assertRejected(moderator(listQueue, { conversationSlugId: 'none' }), 'not_found')
 })

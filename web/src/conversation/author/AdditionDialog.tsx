@@ -14,6 +14,7 @@ import * as m from '#messages/authors.ts'
 import { useApiMutation } from '#mutations.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
+import { problemText } from '#ui/forms/textProblems.ts'
 import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
 
 /** Appends a paragraph. The limit applies to all texts of the body together. */
@@ -29,7 +30,7 @@ export function AdditionDialog({
   const others = (payload.additionList ?? []).map((addition) => addition.body)
   const used = [body, ...others].reduce((sum, html) => sum + richTextLength(html), 0)
   const wrong = hasVisibleText(words)
-    ? bodyProblem(body, [...others, toRichText(words)])?.message
+    ? problemText(bodyProblem(body, [...others, toRichText(words)]))
     : m.additionEmpty()
   const refusal = add.data?.success === false ? m.editRefused.conversation_locked() : undefined
 

@@ -43,17 +43,22 @@ export function CloseDialog({ conversation: { metadata }, onClose }: DialogProps
   )
 }
 
-/** Opens a closed conversation again, now or at a date. */
+/** Opens a conversation that is closed or has not opened yet, now or at a date. */
 export function ReopenDialog({ conversation: { metadata }, onClose }: DialogProps) {
-  const { conversationSlugId, reopenAt } = metadata
+  const { conversationSlugId, reopenAt, opensAt, outcome } = metadata
   const reopen = useApiMutation(reopenConversation, { refreshes: REFRESHES })
   const refusal = reopen.data?.success === false ? m.alreadyOpen() : undefined
   return (
     <NowOrLater
-      title={m.reopen()}
-      hint={m.reopenHint()}
-      words={{ now: m.reopenNow(), later: m.reopenAtDate(), done: m.reopened() }}
-      date={reopenAt}
+      title={opensAt ? m.changeOpening() : m.reopen()}
+      hint={opensAt ? m.openingHint() : outcome ? m.reopenOutcomeHint() : m.reopenHint()}
+      words={
+        opensAt
+          ? { now: m.openNow(), later: m.reopenAtDate(), done: m.opened() }
+          : { now: m.reopenNow(), later: m.reopenAtDate(), done: m.reopened() }
+      }
+      date={opensAt ?? reopenAt}
+      isDateNeeded={opensAt !== undefined}
       busy={reopen.isPending}
       problem={refusal ?? authorErrorText(reopen.error, m.reopenFailed())}
       act={(at, onSuccess) =>
@@ -67,10 +72,11 @@ export function ReopenDialog({ conversation: { metadata }, onClose }: DialogProp
   )
 }
 
-const WHEN = [
-  { value: 'now', label: m.now() },
-  { value: 'later', label: m.atDate() },
-] as const
+const whenOptions = () =>
+  [
+    { value: 'now', label: m.now() },
+    { value: 'later', label: m.atDate() },
+  ] as const
 
 type NowOrLaterProps = AuthorDialogProps & {
   title: string
@@ -78,13 +84,25 @@ type NowOrLaterProps = AuthorDialogProps & {
   words: { now: string; later: string; done: string }
   /** The date that was set before. */
   date: string | undefined
+  /** The date cannot be taken away. */
+  isDateNeeded?: boolean
   busy: boolean
   problem: string | undefined
   /** Performs the action at a moment; undefined means now, and null removes the date. */
   act: (at: string | null | undefined, onSuccess: () => void) => void
 }
 
-function NowOrLater({ title, hint, words, date, busy, problem, act, onClose }: NowOrLaterProps) {
+function NowOrLater({
+  title,
+  hint,
+  words,
+  date,
+  isDateNeeded = false,
+  busy,
+  problem,
+  act,
+  onClose,
+}: NowOrLaterProps) {
   const [when, setWhen] = useState<'now' | 'later'>(date ? 'later' : 'now')
   const [moment, setMoment] = useState(date ? toFieldValue(date) : '')
   const [missing, setMissing] = useState(false)
@@ -108,9 +126,12 @@ function NowOrLater({ title, hint, words, date, busy, problem, act, onClose }: N
       problem={problem}
       onSubmit={send}
       onClose={onClose}
-      other={date && <Button onClick={() => act(null, finish(m.dateDropped()))}>{m.dropDate()}</Button>}
+      other={
+        date &&
+        !isDateNeeded && <Button onClick={() => act(null, finish(m.dateDropped()))}>{m.dropDate()}</Button>
+      }
     >
-      <Segments label={m.when()} options={WHEN} value={when} onChange={setWhen} />
+      <Segments label={m.when()} options={whenOptions()} value={when} onChange={setWhen} />
       {when === 'later' && (
         <Field
           label={m.dateLabel()}

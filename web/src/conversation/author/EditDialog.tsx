@@ -13,8 +13,11 @@ import { useId, useState } from 'react'
 import { RichTextField } from '#compose/RichTextField.tsx'
 import * as m from '#messages/authors.ts'
 import { counted } from '#messages/textArea.ts'
+import { detected, ofConversation } from '#messages/writtenLanguage.ts'
 import { useApiMutation } from '#mutations.ts'
+import { LanguageSelect } from '#ui/forms/LanguageSelect.tsx'
 import { Field } from '#ui/forms/Field.tsx'
+import { problemText } from '#ui/forms/textProblems.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
 
@@ -22,12 +25,13 @@ import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialo
 export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conversation: Conversation }) {
   const { payload, metadata } = conversation
   const [title, setTitle] = useState(payload.title)
+  const [language, setLanguage] = useState(payload.language ?? '')
   const [body, setBody] = useState(payload.body ?? '')
   const [wasSent, setSent] = useState(false)
   const id = useId()
   const edit = useApiMutation(editConversation, { refreshes: [getConversation, listConversationVersions] })
   const additions = (payload.additionList ?? []).map((addition) => addition.body)
-  const wrong = { title: titleProblem(title)?.message, body: bodyProblem(body, additions)?.message }
+  const wrong = { title: problemText(titleProblem(title)), body: problemText(bodyProblem(body, additions)) }
   const refusal = edit.data?.success === false ? m.editRefused[edit.data.reason]() : undefined
 
   const save = () => {
@@ -38,6 +42,7 @@ export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conv
         conversationSlugId: metadata.conversationSlugId,
         conversationTitle: title,
         conversationBody: body,
+        ...(language === (payload.language ?? '') ? {} : { language: language === '' ? null : language }),
       },
       {
         onSuccess: ({ success }) => {
@@ -74,6 +79,12 @@ export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conv
         error={wasSent ? wrong.body : undefined}
         count={counted({ count: richTextLength(body), most: LIMITS.conversationBody })}
         onChange={setBody}
+      />
+      <LanguageSelect
+        label={ofConversation()}
+        unstated={detected()}
+        value={language}
+        onChange={setLanguage}
       />
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import type { AppError } from '@parley/contract'
 import type { FormEvent, ReactNode } from 'react'
 import * as m from '#messages/authors.ts'
+import { kept as suspendedKept } from '#messages/suspended.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
@@ -55,5 +56,6 @@ export function FormDialog(props: FormDialogProps) {
 export const authorErrorText = (error: AppError | null, otherwise: string): string | undefined => {
   if (!error) return undefined
   if (error.name === 'offline') return m.noConnection()
+  if (error.code === 'suspended') return suspendedKept()
   return error.code === 'device_on_hold' ? m.onHold() : otherwise
 }

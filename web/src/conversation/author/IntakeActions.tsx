@@ -26,14 +26,14 @@ const SETTINGS: Record<Setting, { icon: IconName; on: Press; off: Press }> = {
  * Stops new opinions, or has those of newcomers reviewed, with one press, since a flood leaves no time for a dialog.
  */
 export function IntakeActions({ conversation: { metadata } }: { conversation: Conversation }) {
-  const { conversationSlugId, isReviewRequired, isClosed } = metadata
+  const { conversationSlugId, isReviewRequired, isClosed, opensAt } = metadata
   const { mutate } = useApiMutation(setReviewRequired, { refreshes: [getConversation] })
   const set = (setting: Setting, isOn: boolean, onSuccess?: () => void) =>
     mutate(
       { conversationSlugId, [setting]: isOn },
       { onSuccess, onError: (error) => notifyError(m.switchFailed(), error) },
     )
-  if (isClosed) return null
+  if (isClosed && !opensAt) return null
   const offered: Setting[] = ['areOpinionsPaused', 'isNewcomerReviewRequired']
   return offered.map((setting) => {
     // Where every opinion is reviewed, so are those of newcomers.

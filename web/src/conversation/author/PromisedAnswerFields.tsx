@@ -2,6 +2,7 @@ import { LIMITS, promisedAnswerProblems, type PromisedAnswer } from '@parley/con
 import * as m from '#messages/promise.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { toFieldValue } from '#ui/forms/fieldTime.ts'
+import { problemText } from '#ui/forms/textProblems.ts'
 
 /** A message about each part of a promise that is wrong. A day that was `promised` before may have passed. */
 export function promiseProblems(written: PromisedAnswer, now: number, promised?: string) {
@@ -10,7 +11,7 @@ export function promiseProblems(written: PromisedAnswer, now: number, promised?:
     written,
     written.answerDueOn === promised ? '' : today,
   )
-  return { answerDueOn: answerDueOn?.message, answeredBy: answeredBy?.message }
+  return { answerDueOn: problemText(answerDueOn), answeredBy: problemText(answeredBy) }
 }
 
 type PromisedAnswerFieldsProps = {

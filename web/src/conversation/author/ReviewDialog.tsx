@@ -1,8 +1,8 @@
 import { getConversation, listWaitingOpinions, setReviewRequired, type Conversation } from '@parley/contract'
+import { sentences } from '#messages/lists.ts'
 import * as m from '#messages/review.ts'
 import { useApiMutation } from '#mutations.ts'
 import { useApiQuery } from '#queries.ts'
-import { wholeNumber } from '#ui/format.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
 
@@ -16,12 +16,12 @@ export function ReviewDialog({ conversation, onClose }: AuthorDialogProps & { co
     ? m.waitingOpinionsStay()
     : count === 0
       ? m.nothingWaitsNow()
-      : m.waitingStay({ count, shown: wholeNumber(count) })
+      : m.waitingStay({ count })
   const title = isReviewRequired ? m.switchOff() : m.switchOn()
   return (
     <FormDialog
       title={title}
-      hint={isReviewRequired ? `${m.switchOffHint()} ${waitingHint}` : m.switchOnHint()}
+      hint={isReviewRequired ? sentences([m.switchOffHint(), waitingHint]) : m.switchOnHint()}
       submit={title}
       busy={change.isPending}
       problem={authorErrorText(change.error, m.switchFailed())}

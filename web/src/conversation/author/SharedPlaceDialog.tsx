@@ -14,7 +14,7 @@ import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import { dateAndTime, wholeNumber } from '#ui/format.ts'
+import { dateAndTime } from '#ui/format.ts'
 import { OptionCards } from '#ui/forms/OptionCards.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { notify } from '#ui/notices/notices.ts'
@@ -94,9 +94,7 @@ function SharedPlaceForm({ conversation, known, onClose }: DialogProps & { known
       }
     >
       {sharedPlace && (
-        <p>
-          {m.inForce({ people: wholeNumber(sharedPlace.numPeople), date: dateAndTime(sharedPlace.until) })}
-        </p>
+        <p>{m.inForce({ people: sharedPlace.numPeople, date: dateAndTime(sharedPlace.until) })}</p>
       )}
       <SharedPlaceFields draft={draft} problems={problems ?? {}} onChange={setDraft} />
       <OptionCards
@@ -110,7 +108,7 @@ function SharedPlaceForm({ conversation, known, onClose }: DialogProps & { known
                 {
                   value: 'most' as const,
                   label: m.placeWithMostGuests(),
-                  hint: m.mostHint({ people: wholeNumber(mostGuests.numWaiting) }),
+                  hint: m.mostHint({ people: mostGuests.numWaiting }),
                 },
               ]
             : []),
@@ -122,6 +120,6 @@ function SharedPlaceForm({ conversation, known, onClose }: DialogProps & { known
 }
 
 export const statedSentence = ({ numPeople, until }: { numPeople: number; until: string }): string =>
-  m.stated({ people: wholeNumber(numPeople), date: dateAndTime(until) })
+  m.stated({ people: numPeople, date: dateAndTime(until) })
 
 const REFUSED = { places_not_counted: m.guestsCountAnyway, nobody_waits: m.nobodyWaits }

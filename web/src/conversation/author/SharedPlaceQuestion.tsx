@@ -7,7 +7,7 @@ import { useApiQuery } from '#queries.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
-import { dateAndTime, wholeNumber } from '#ui/format.ts'
+import { dateAndTime } from '#ui/format.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { useNow } from '#ui/RelativeTime.tsx'
 import { authorErrorText } from './FormDialog.tsx'
@@ -33,7 +33,6 @@ export function SharedPlaceQuestion({ conversation }: { conversation: Conversati
   if (isChoosing) return <SharedPlaceDialog conversation={conversation} onClose={() => setChoosing(false)} />
   if (!most || declined === most.placeId || storedApart(most.placeId).get()) return null
   const { placeId, numWaiting, isHere } = most
-  const people = wholeNumber(numWaiting)
   // A number that was stated before is too small now, so the guests beyond it are added.
   const stated = suggestedSharedPlace(numWaiting + (data.sharedPlace?.numPeople ?? 0), now)
   const confirm = () =>
@@ -51,9 +50,9 @@ export function SharedPlaceQuestion({ conversation }: { conversation: Conversati
       <h2 id="sit-together" className={styles.title}>
         {m.doTheySitTogether()}
       </h2>
-      <p>{isHere ? m.onYourNetwork({ people }) : m.onOneNetwork({ people })}</p>
+      <p>{isHere ? m.onYourNetwork({ people: numWaiting }) : m.onOneNetwork({ people: numWaiting })}</p>
       <p className={styles.meaning}>
-        {m.whatYesMeans({ people: wholeNumber(stated.numPeople), date: dateAndTime(stated.until) })}
+        {m.whatYesMeans({ people: stated.numPeople, date: dateAndTime(stated.until) })}
       </p>
       {problem && <ErrorMessage text={problem} />}
       <ButtonRow>

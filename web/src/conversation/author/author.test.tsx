@@ -8,9 +8,7 @@ import {
   listWaitingOpinions,
   setReviewRequired,
   getProfile,
-  postOutcome,
   promiseAnswer,
-  listSharedOpinions,
   reopenConversation,
   schedulePublication,
   type Conversation,
@@ -18,9 +16,9 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
-import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
+import { aConversation, aProfile } from '#testing/samples.ts'
 import { showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
-import { organizerActions } from '#conversation/ConversationMenu.tsx'
+import { organizerActions } from './OrganizerMenu.tsx'
 
 const LOGGED_IN = { isKnown: true, isRegistered: true, isLoggedIn: true }
 const NOW = Date.parse('2026-11-20T12:30:00.000Z')
@@ -48,7 +46,7 @@ describe('what may be done with a conversation', () => {
 
   test('the text of a conversation is editable in the first hour before ten votes, and later paragraphs can be added', () => {
     expect(acts({})).toContain('edit')
-    expect(acts({ voteCount: 10 })).toEqual(['add', 'close', 'review', 'promise', 'outcome', 'delete'])
+    expect(acts({ voteCount: 10 })).toEqual(['close', 'promise', 'outcome', 'add', 'review', 'delete'])
     expect(acts({ createdAt: '2026-11-20T11:30:00.000Z' })).toContain('add')
   })
   test('a closed conversation can be reopened, and the text of a locked one cannot be changed', () => {
@@ -61,7 +59,7 @@ describe('what may be done with a conversation', () => {
       createdAt: '2026-11-20T12:00:00.000Z',
       updatedAt: '2026-11-20T12:00:00.000Z',
     } as const
-    expect(acts({ moderation })).toEqual(['close', 'review', 'outcome', 'delete'])
+    expect(acts({ moderation })).toEqual(['close', 'outcome', 'review', 'delete'])
   })
   test('an answer can be promised until the outcome is posted', () => {
     const at = '2026-11-20T12:00:00.000Z'
@@ -309,53 +307,10 @@ test('the dialog for deleting says what stays, and its failure uses the texts of
   await waitFor(() => expect(shown.router.latestLocation.pathname).toBe('/'))
 })
 
-test('an outcome needs a closed conversation that is not locked', async () => {
-  const shown = await show()
-  const dialog = await opens(shown, 'Post the outcome')
-  expect(dialog.getByText('Close the conversation first.')).toBeTruthy()
-})
-
-test('an outcome is written with answers to shared opinions first, stored on the device, and posted', async () => {
-  const shared = anOpinion({ opinionSlugId: 'op2', opinion: 'Opinion two' })
-  const shown = await show({ metadata: { isClosed: true } })
-  mockCall(listSharedOpinions, [{ opinionSlugId: shared.opinionSlugId, direction: 'agree' }])
-  let dialog = await opens(shown, 'Post the outcome')
-  await dialog.findByText('Answers to 0 of 1 shared opinions')
-  for (const name of ['Post and notify', 'Preview']) {
-    await shown.user.click(dialog.getByRole('button', { name }))
-    await dialog.findByText('The text must say something')
-  }
-  await shown.user.type(dialog.getByRole('textbox', { name: 'What was decided' }), 'Buses run later.')
-  await shown.user.click(dialog.getByRole('button', { name: 'Answer another opinion' }))
-  const choice = await dialog.findByRole('combobox', { name: 'Opinion to answer' })
-  await dialog.findByRole('option', { name: 'Opinion two' })
-  expect(within(choice).getAllByRole('group')[0]?.getAttribute('label')).toBe('Shared opinions')
-  await shown.user.selectOptions(choice, 'op2')
-  await shown.user.selectOptions(dialog.getByRole('combobox', { name: /Opinion two/ }), 'Planned')
-  await shown.user.type(dialog.getByRole('textbox', { name: /Opinion two/ }), 'In May.')
-  await shown.user.click(dialog.getByRole('button', { name: 'Preview' }))
-  const preview = within(await screen.findByRole('dialog', { name: 'As people will see it' }))
-  expect(preview.getByText('Buses run later.')).toBeTruthy()
-  expect(preview.getByText('Planned')).toBeTruthy()
-  expect(preview.getByText('In May.')).toBeTruthy()
-  expect(preview.getByText(/^blue_heron, /)).toBeTruthy()
-  await shown.user.click(preview.getByRole('button', { name: 'Go on writing' }))
-  dialog = within(await screen.findByRole('dialog', { name: 'Post the outcome' }))
-  mockCall(postOutcome, { success: false, reason: 'conversation_locked' })
-  await shown.user.click(dialog.getByRole('button', { name: 'Post and notify' }))
-  await dialog.findByText('Not possible while it is locked.')
-
-  await shown.user.click(dialog.getByRole('button', { name: 'Close' }))
-  const again = await opens(shown, 'Post the outcome')
-  expect(again.getByRole('textbox', { name: 'What was decided' })).toHaveProperty('value', 'Buses run later.')
-  mockCall(postOutcome, { success: true })
+test('the dialog for opening again says what becomes of an outcome', async () => {
+  const at = '2026-11-20T12:00:00.000Z'
   mockCall(getOutcome, null)
-  await shown.user.click(again.getByRole('button', { name: 'Post and notify' }))
-  await screen.findByText('The outcome is posted.')
-  expect(requestsTo(postOutcome).at(-1)).toEqual({
-    conversationSlugId: SLUG,
-    text: 'Buses run later.',
-    answerList: [{ opinionSlugId: 'op2', state: 'planned', text: 'In May.' }],
-  })
-  expect(Object.keys(localStorage).some((key) => key.includes('outcome-draft'))).toBe(false)
+  const shown = await show({ metadata: { isClosed: true, outcome: { createdAt: at, updatedAt: at } } })
+  const dialog = await opens(shown, 'Open it again')
+  dialog.getByText(/“What was decided” is called “Earlier outcome”/)
 })

@@ -13,6 +13,7 @@ import type { EmbedAddress } from '#embed/address.ts'
 import { Link } from '#embed/siteLinks.tsx'
 import * as m from '#messages/chartEmbed.ts'
 import { asOf, failed, loading, quoted } from '#messages/citation.ts'
+import { sentences } from '#messages/lists.ts'
 import { useApiQuery } from '#queries.ts'
 import { nameIn, runOf, whyNoFigures } from '#results/citation/citation.ts'
 import { useSourceOf } from '#results/export/chartSource.ts'
@@ -20,6 +21,7 @@ import { OpinionFigures } from '#results/lists/OpinionFigures.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import styles from './ChartEmbed.module.css'
 import { ChartTable } from './ChartTable.tsx'
 
@@ -53,9 +55,11 @@ function Content({ conversationSlugId = '', opinion: opinionSlugId = '', size }:
   const map = useApiQuery(getOpinionMap, { conversationSlugId }, { enabled: isNamed })
   const readings = [conversation, opinions, map]
   const opinion = opinions.data?.[0]
-  // A private conversation counts as missing here, as does an opinion that moderators have removed.
+  // A private conversation counts as missing here, as does an opinion that moderators have removed or that is about the person.
   const isPrivate = conversation.data?.conversationData.metadata.isIndexed === false
-  const isGone = opinions.data !== undefined && opinion?.moderation.status !== 'unmoderated'
+  const isGone =
+    opinions.data !== undefined &&
+    (opinion?.moderation.status !== 'unmoderated' || opinion.aboutPerson !== undefined)
   const isRefused = readings.some(({ error }) => error && REFUSALS.includes(error.name))
   if (!isNamed || isPrivate || isGone || isRefused) return <p>{m.noChart()}</p>
   if (conversation.data && opinion && map.data)
@@ -83,7 +87,7 @@ function Chart({ conversation, opinion, map, size }: ChartProps) {
   const shown = size === 'small' ? { ...opinion, clustersStats: [], betweenStats: undefined } : opinion
   return (
     <>
-      <h1 className={styles.opinion} dir="auto">
+      <h1 className={styles.opinion} dir="auto" lang={opinion.language}>
         {quoted({ opinion: plainLine(opinion.opinion) })}
       </h1>
       {missing === undefined ? (
@@ -100,18 +104,21 @@ function Chart({ conversation, opinion, map, size }: ChartProps) {
       )}
       <p className={styles.source}>
         <span className={styles.conversation}>
-          {m.inConversation()}{' '}
-          <Link
-            to="/conversation/$postSlugId"
-            params={{ postSlugId: slugId }}
-            search={{ opinion: opinion.opinionSlugId }}
-            dir="auto"
-          >
-            {title}
-          </Link>
+          <Marked
+            text={m.inConversation({ title })}
+            renderLink={(words) => (
+              <Link
+                to="/conversation/$postSlugId"
+                params={{ postSlugId: slugId }}
+                search={{ opinion: opinion.opinionSlugId }}
+                dir="auto"
+              >
+                {words}
+              </Link>
+            )}
+          />
         </span>
-        {missing === undefined && `${asOf(runOf(map))} `}
-        {terms}
+        {missing === undefined ? sentences([asOf(runOf(map)), terms]) : terms}
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 import type { Opinion, OpinionMap } from '@parley/contract'
 import { numVoters } from '#counts/ownVote.ts'
+import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/chartEmbed.ts'
 import * as table from '#messages/groupTable.ts'
 import { everyone } from '#messages/results.ts'
@@ -30,7 +31,7 @@ export function ChartTable({ opinion, map }: ChartTableProps) {
         return (
           <tbody key={name}>
             <tr>
-              <th scope="rowgroup" colSpan={4} dir="auto">
+              <th scope="rowgroup" colSpan={4}>
                 {name}
               </th>
             </tr>
@@ -55,13 +56,16 @@ function rowsOf(opinion: Opinion, map: OpinionMap): { name: string; stats: Stats
   return [
     { name: everyone(), stats: withShares(totalStats(opinion)) },
     ...clustersStats.map((group) => ({
-      name: m.groupAndName({ kind, letter: letterOf(group.key), name: nameIn(map, group.key) }),
+      name: groupName(kind, letterOf(group.key), nameIn(map, group.key)),
       stats: groupStats(group),
     })),
     ...(betweenStats ? [{ name: table.between(), stats: groupStats(betweenStats) }] : []),
     ...(ungrouped ? [{ name: table.everybodyElse(), stats: ungrouped }] : []),
   ]
 }
+
+const groupName = (kind: GroupingKind, letter: string, name: string | undefined): string =>
+  name === undefined ? table.groupLetter({ kind, letter }) : m.groupAndName({ kind, letter, name })
 
 /** Shares of the voters, or their numbers if few voted; undefined if they are withheld. */
 function cellsOf({ shares, tally }: Stats): Record<string, string> | undefined {

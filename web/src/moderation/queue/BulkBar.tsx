@@ -1,6 +1,5 @@
 import * as m from '#messages/moderationQueue.ts'
 import { Button } from '#ui/Button.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './BulkBar.module.css'
 import { ReasonAndExplanation } from './ReasonAndExplanation.tsx'
@@ -11,7 +10,7 @@ export function BulkBar({ work }: { work: QueueWork }) {
   const { numChosen, actions, inputs, act, isDeciding, chooseNone } = work
   return (
     <section className={styles.bar} aria-label={m.chosenActions()}>
-      <p className={styles.number}>{m.someChosen({ count: wholeNumber(numChosen) })}</p>
+      <p className={styles.number}>{m.someChosen({ count: numChosen })}</p>
       <div className={styles.fields}>
         {actions.length === 0 && <p>{m.nothingInCommon()}</p>}
         <ReasonAndExplanation inputs={inputs} actions={actions} isHintShown={false} />
@@ -24,7 +23,7 @@ export function BulkBar({ work }: { work: QueueWork }) {
             busy={isDeciding}
             onClick={() => act(action)}
           >
-            {m.bulkActionLabels[action](numChosen)}
+            {m.bulkActionLabels[action]({ count: numChosen })}
           </Button>
         ))}
         <Button kind="quiet" aria-label={m.chooseNone()} onClick={chooseNone}>

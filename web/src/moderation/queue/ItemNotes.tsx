@@ -4,6 +4,7 @@ import * as m from '#messages/moderationQueue.ts'
 import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
+import { personName } from '#ui/people.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import styles from './ItemPane.module.css'
 
@@ -38,7 +39,7 @@ export function ItemNotes({ itemId, notes, onSaved }: ItemNotesProps) {
             <li key={createdAt}>
               <span dir="auto">{said}</span>{' '}
               <small>
-                {username}, <RelativeTime instant={createdAt} />
+                {personName(username)}, <RelativeTime instant={createdAt} />
               </small>
             </li>
           ))}

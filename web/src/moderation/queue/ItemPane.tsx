@@ -1,22 +1,24 @@
 import { getQueueItem, type Output, type QueuedAppeal, type QueueItem } from '@parley/contract'
 import { useEffect, useState, type RefObject } from 'react'
+import { betweenSentences, sentences } from '#messages/lists.ts'
 import * as m from '#messages/moderationQueue.ts'
 import { inLedger, setAside } from '#messages/patterns.ts'
 import { quoted } from '#messages/ui.ts'
 import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import { wholeNumber } from '#ui/format.ts'
+import { longDate, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PatternEvidence } from '#moderation/PatternCard.tsx'
 import { REASONS } from '#moderation/reasonChoices.ts'
 import { SameTextNote } from '#moderation/SameTextNote.tsx'
+import { personName } from '#ui/people.ts'
 import { ReasonAndExplanation } from './ReasonAndExplanation.tsx'
 import styles from './ItemPane.module.css'
 import { ItemNotes } from './ItemNotes.tsx'
 import { ItemWords } from './ItemWords.tsx'
-import { actionsFor } from './kinds.ts'
+import { actionsFor, mainFirst } from './kinds.ts'
 import { QUEUE_KEYS } from './keys.ts'
 import { decisionWords } from './queueList.ts'
 import { SimilarOpinions } from './SimilarOpinions.tsx'
@@ -52,13 +54,14 @@ export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPanePro
           <>
             {data.pattern && <PatternEvidence pattern={data.pattern} />}
             {data.reports.length > 0 && <ReportTable reports={data.reports} />}
-            {item.username !== undefined && (
+            {item.username !== undefined && item.conversationSlugId !== undefined && (
               <p className="note">
-                {m.earlierReports({ count: data.numEarlierReports })}{' '}
-                {item.kind !== 'review' && m.earlierDecisions({ count: data.numEarlierDecisions })}
+                {m.earlierReports({ count: data.numEarlierReports })}
+                {betweenSentences()}
+                {item.kind !== 'review' && decisionsBefore(data)}
               </p>
             )}
-            {data.sameText && (
+            {data.sameText && item.conversationSlugId && (
               <SameTextNote same={data.sameText} conversationSlugId={item.conversationSlugId} />
             )}
             {data.similar && item.kind !== 'appeal' && (
@@ -84,17 +87,33 @@ export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPanePro
   )
 }
 
+/** The earlier decisions, of which letting an opinion in is one. */
+function decisionsBefore({ numEarlierDecisions: count, letInAt }: Output<typeof getQueueItem>): string {
+  if (letInAt === undefined) return m.earlierDecisions({ count })
+  const letIn = m.letIn({ date: longDate(letInAt) })
+  return count === 0 ? letIn : sentences([letIn, m.earlierDecisions({ count })])
+}
+
 const SHOWN_KEYS = ['next', 'previous', 'choose', 'undo'] as const
 
 /** Disabled while rows are chosen, since the bar then acts on them, and while somebody else works on the item. */
 function Decisions({ item, work }: Pick<ItemPaneProps, 'item' | 'work'>) {
   const { inputs, act, isDeciding, numChosen } = work
   const isOff = numChosen > 0 || item.claim?.isOwn === false
-  const actions = actionsFor(item)
+  const actions = mainFirst(actionsFor(item), inputs.reason)
   return (
     <div className={styles.decisions}>
-      {item.appeal?.decision.isOwn && <p>{m.ownDecision()}</p>}
-      {numChosen === 0 && <ReasonAndExplanation inputs={inputs} actions={actions} isHintShown />}
+      {item.appeal?.decision.isOwn && (
+        <p>{item.conversationSlugId === undefined ? m.ownSuspension() : m.ownDecision()}</p>
+      )}
+      {numChosen === 0 && (
+        <ReasonAndExplanation
+          inputs={inputs}
+          actions={actions}
+          isHintShown
+          isAboutPerson={item.conversationSlugId === undefined}
+        />
+      )}
       <div className={styles.acts}>
         {actions.map((action, n) => (
           <Button
@@ -147,14 +166,14 @@ function ReportTable({ reports }: Pick<Output<typeof getQueueItem>, 'reports'>) 
         {shown.map(({ reason, username, explanation, createdAt }, n) => (
           <li key={`${createdAt} ${n}`}>
             <b>{REASONS[reason].label()}</b>
-            {hasNames && <span>{username ?? m.somebody()}</span>}
+            {hasNames && <span>{username === undefined ? m.somebody() : personName(username)}</span>}
             <span dir="auto">{explanation === undefined ? m.noText() : quoted({ words: explanation })}</span>
           </li>
         ))}
       </ul>
       {shown.length < reports.length && (
         <Button kind="quiet" className={styles.more} onClick={() => setWhole(true)}>
-          {m.more({ count: wholeNumber(reports.length - shown.length) })}
+          {m.more({ count: reports.length - shown.length })}
         </Button>
       )}
     </>

@@ -1,14 +1,17 @@
 import type { QueueItem } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { label as aboutPerson } from '#messages/aboutPerson.ts'
 import * as m from '#messages/moderationQueue.ts'
 import { Button } from '#ui/Button.tsx'
 import { dateAndTime, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { personName } from '#ui/people.ts'
 import { RichText } from '#ui/RichText.tsx'
+import { shownTitle } from '#ui/standInTitles.ts'
 import styles from './ItemPane.module.css'
 import { KIND_ICONS } from './kinds.ts'
-import { isAboutConversation, itemText } from './queueList.ts'
+import { isAboutConversation, itemLanguage, itemText } from './queueList.ts'
 import type { QueueWork } from './useQueueWork.ts'
 
 type ItemWordsProps = {
@@ -19,11 +22,12 @@ type ItemWordsProps = {
 
 /** The kind of an item, and the text that is decided about. */
 export function ItemWords({ item, heading, work }: ItemWordsProps) {
-  const { itemId, kind, opinion, title, username, decision, isSensitive } = item
+  const { itemId, kind, opinion, update, title, language, username, decision, isSensitive } = item
   const isFolded = isSensitive && !work.shown.has(itemId)
   const facts = [
-    username !== undefined && m.byAuthor({ name: username }),
+    username !== undefined && m.byAuthor({ name: personName(username) }),
     opinion && dateAndTime(opinion.createdAt),
+    update && dateAndTime(update.createdAt),
     opinion && kind !== 'review' && votesOf(opinion),
     decision && kind !== 'appeal' && m.nowInForce[decision.action](),
   ]
@@ -38,8 +42,16 @@ export function ItemWords({ item, heading, work }: ItemWordsProps) {
         </h2>
         <OpenIt item={item} />
       </div>
-      <div className={styles.words} dir="auto">
-        {isFolded ? m.hiddenText() : opinion ? <RichText html={opinion.opinion} /> : itemText(item)}
+      <div className={styles.words} dir="auto" lang={isFolded ? undefined : itemLanguage(item)}>
+        {isFolded ? (
+          m.hiddenText()
+        ) : opinion ? (
+          <RichText html={opinion.opinion} lang={opinion.language} />
+        ) : update ? (
+          <RichText html={update.text} lang={language} />
+        ) : (
+          itemText(item)
+        )}
       </div>
       {isFolded && (
         <Button className={styles.show} onClick={() => work.show(itemId)}>
@@ -47,20 +59,26 @@ export function ItemWords({ item, heading, work }: ItemWordsProps) {
         </Button>
       )}
       {facts !== '' && <p className="note">{facts}</p>}
-      {!isAboutConversation(item) && (
-        <p className="note" dir="auto">
-          {title}
+      {!isAboutConversation(item) && item.conversationSlugId !== undefined && (
+        <p className="note" dir="auto" lang={language}>
+          {shownTitle(title)}
         </p>
       )}
     </>
   )
 }
 
-const votesOf = ({ numAgrees, numDisagrees, numPasses }: NonNullable<QueueItem['opinion']>) => {
+const votesOf = ({
+  numAgrees,
+  numDisagrees,
+  numPasses,
+  isAboutPerson,
+}: NonNullable<QueueItem['opinion']>) => {
+  if (isAboutPerson) return aboutPerson()
   const all = numAgrees + numDisagrees + numPasses
   if (all === 0) return m.noVotes()
   return m.votes({
-    all: wholeNumber(all),
+    all,
     agrees: wholeNumber(numAgrees),
     disagrees: wholeNumber(numDisagrees),
     passes: wholeNumber(numPasses),
@@ -68,18 +86,27 @@ const votesOf = ({ numAgrees, numDisagrees, numPasses }: NonNullable<QueueItem['
 }
 
 function headingOf(item: QueueItem): string {
-  const { kind, opinion, count } = item
+  const { kind, opinion, update, count } = item
   if (kind === 'review' || kind === 'pattern') return m.headings[kind]()
   if (kind === 'appeal') {
-    const about = opinion ? 'opinion' : isAboutConversation(item) ? 'conversation' : 'votes'
+    const about = opinion
+      ? 'opinion'
+      : update
+        ? 'update'
+        : isAboutConversation(item)
+          ? 'conversation'
+          : item.conversationSlugId === undefined
+            ? 'person'
+            : 'votes'
     return m.headings.appeal[about]()
   }
-  const shown = { count, shown: wholeNumber(count) }
-  return opinion ? m.reportsOnOpinion(shown) : m.reportsOnConversation(shown)
+  if (update) return m.reportsOnUpdate({ count })
+  return opinion ? m.reportsOnOpinion({ count }) : m.reportsOnConversation({ count })
 }
 
 /** A link to the item at its place in the conversation. */
 function OpenIt({ item: { kind, conversationSlugId, opinion } }: Pick<ItemWordsProps, 'item'>) {
+  if (conversationSlugId === undefined) return null
   if (kind === 'pattern')
     return (
       <Link to="/moderate/conversation/$conversationSlugId/patterns" params={{ conversationSlugId }}>

@@ -1,4 +1,4 @@
-import { QueueKind, type QueueCounts } from '@parley/contract'
+import { type listQueue, QueueKind, QueueOrder, type Output } from '@parley/contract'
 import { useState, type FormEvent } from 'react'
 import * as m from '#messages/moderationQueue.ts'
 import { focusHeading } from '#shell/navigation.ts'
@@ -15,12 +15,14 @@ const CHOICES = ['all', ...QueueKind.options] as const
 
 type QueueFiltersProps = {
   filter: QueueFilter
-  counts: QueueCounts | undefined
+  whole: Pick<Output<typeof listQueue>, 'counts' | 'organizationNameList'> | undefined
   onChange: (filter: QueueFilter) => void
 }
 
-/** The filters of the queue: chips with counts, on phones a select. */
-export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
+/** The filters of the queue and its order: chips with counts, on phones a select. */
+export function QueueFilters({ filter, whole, onChange }: QueueFiltersProps) {
+  const counts = whole?.counts
+  const organizations = whole?.organizationNameList ?? []
   const choose = (choice: (typeof CHOICES)[number]) =>
     onChange({ ...filter, kind: choice === 'all' ? undefined : choice })
   const labelOf = (choice: (typeof CHOICES)[number]) =>
@@ -54,6 +56,38 @@ export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
         {CHOICES.map((choice) => (
           <option key={choice} value={choice}>
             {choice === 'all' ? m.everything() : labelOf(choice)}
+          </option>
+        ))}
+      </Select>
+      {(organizations.length > 0 || filter.organizationName !== undefined) && (
+        <Select
+          label={m.organization()}
+          isFilter
+          className={styles.choice ?? ''}
+          value={filter.organizationName ?? ''}
+          onChange={({ target }) => onChange({ ...filter, organizationName: target.value || undefined })}
+        >
+          <option value="">{m.all()}</option>
+          {[...new Set([...organizations, filter.organizationName ?? []].flat())].map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select
+        label={m.order()}
+        isFilter
+        className={styles.choice ?? ''}
+        value={filter.order ?? ''}
+        onChange={({ target }) =>
+          onChange({ ...filter, order: QueueOrder.options.find((order) => order === target.value) })
+        }
+      >
+        <option value="">{m.urgentFirst()}</option>
+        {QueueOrder.options.map((order) => (
+          <option key={order} value={order}>
+            {m.orders[order]()}
           </option>
         ))}
       </Select>

@@ -1,14 +1,17 @@
 import type { QueueItem } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { listOfFigures } from '#messages/lists.ts'
 import * as m from '#messages/moderationQueue.ts'
 import { Button } from '#ui/Button.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { REASONS } from '#moderation/reasonChoices.ts'
+import { shownTitle } from '#ui/standInTitles.ts'
 import { KIND_ICONS } from './kinds.ts'
-import { decisionWords, isAboutConversation, safeItemText, itemText } from './queueList.ts'
+import { decisionWords, isAboutConversation, itemLanguage, safeItemText, itemText } from './queueList.ts'
 import styles from './QueueRow.module.css'
 import { rowId } from './useQueueWork.ts'
 
@@ -25,7 +28,7 @@ type QueueRowProps = {
 
 /** A row for an item: its text, its reason, how long it has waited, and who works on it. */
 export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueRowProps) {
-  const { itemId, kind, count, newestAt, claim, similarTo, title } = item
+  const { itemId, kind, count, newestAt, claim, similarTo, title, language } = item
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -51,6 +54,7 @@ export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueR
           className={isShown ? styles.text : styles.folded}
           aria-current={isCurrent ? 'true' : undefined}
           dir="auto"
+          lang={isShown ? itemLanguage(item) : undefined}
           onClick={open}
         >
           {!isShown && <Icon name="hidden" size={18} />}
@@ -69,7 +73,11 @@ export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueR
               {m.similarAbove()}
             </b>
           )}
-          {!isAboutConversation(item) && <span dir="auto">{title}</span>}
+          {!isAboutConversation(item) && item.conversationSlugId !== undefined && (
+            <span dir="auto" lang={language}>
+              {shownTitle(title)}
+            </span>
+          )}
           <RelativeTime instant={newestAt} />
           {claim !== undefined && (
             <span>
@@ -80,7 +88,7 @@ export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueR
         </p>
       </div>
       <p className={styles.count}>
-        <b>{wholeNumber(count)}</b> {m.counted[kind](count)}
+        <Marked text={m.counted[kind]({ count })} />
       </p>
     </li>
   )
@@ -93,11 +101,11 @@ function Why({ item: { kind, reasons, appeal } }: Pick<QueueRowProps, 'item'>) {
       <b>
         <Icon name={KIND_ICONS[kind]} size={14} />
         {kind === 'report'
-          ? reasons
-              .map(({ reason, count }) =>
+          ? listOfFigures(
+              reasons.map(({ reason, count }) =>
                 m.withCount({ label: REASONS[reason].label(), count: wholeNumber(count) }),
-              )
-              .join(', ')
+              ),
+            )
           : m.tags[kind]()}
       </b>
       {appeal && <span>{decisionWords(appeal)}</span>}

@@ -1,13 +1,15 @@
-import type { QueueItem } from '@parley/contract'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getConversation, textLanguage, type QueueItem } from '@parley/contract'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import * as m from '#messages/moderationQueue.ts'
+import { you } from '#messages/shell.ts'
+import { useApiQuery } from '#queries.ts'
 import { AccessGate } from '#shell/AccessGate.tsx'
 import { Page } from '#shell/Page.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyPage, EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import { relativeTime, wholeNumber } from '#ui/format.ts'
+import { relativeTime } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { useNow } from '#ui/RelativeTime.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -31,21 +33,47 @@ export function QueueScreen() {
 
 /** The list of waiting items, and the open item beside it, or in its place on phones. */
 function Queue() {
-  const [filter, setFilter] = useState<QueueFilter>({ kind: undefined, search: '' })
+  const { kind, conversation: conversationSlugId } = useSearch({ from: '/moderation' })
+  const [chosen, setChosen] = useState<Omit<QueueFilter, 'conversationSlugId'>>({ kind, search: '' })
+  const filter: QueueFilter = { ...chosen, conversationSlugId }
   const list = useQueueList(filter)
   const { whole, isError, error, refetch } = list
-  const isFiltered = filter.kind !== undefined || filter.search.trim() !== ''
+  const isFiltered =
+    filter.kind !== undefined || filter.search.trim() !== '' || filter.organizationName !== undefined
   const isEmpty = list.items?.length === 0
   return (
-    <Page title={m.title()} isWide actions={whole && <Summary whole={whole} />}>
+    <Page
+      title={m.title()}
+      back={{ to: '/user-profile', label: you(), isOnPhonesOnly: true }}
+      isWide
+      actions={whole && <Summary whole={whole} />}
+    >
+      {conversationSlugId !== undefined && <OneConversation slugId={conversationSlugId} />}
       {(isFiltered || (list.items && !isEmpty)) && (
-        <QueueFilters filter={filter} counts={whole?.counts} onChange={setFilter} />
+        <QueueFilters filter={filter} whole={whole} onChange={setChosen} />
       )}
       {!list.items && !isError && <Loading label={m.loading()} lines={8} />}
       {!list.items && isError && <FailedState text={m.failed()} error={error} retry={refetch} />}
       {isEmpty && (isFiltered ? <EmptyState title={m.noneFound()} /> : <EmptyPage text={m.empty()} />)}
       <Items list={list} items={list.items ?? []} total={totalOf(list, filter)} />
     </Page>
+  )
+}
+
+/** Says that only items about one conversation are listed, and leads to all. */
+function OneConversation({ slugId }: { slugId: string }) {
+  const { data } = useApiQuery(getConversation, { conversationSlugId: slugId })
+  const payload = data?.conversationData.payload
+  return (
+    <p className={styles.one}>
+      {m.onlyConversation()}
+      {payload && (
+        <b dir="auto" lang={textLanguage(payload)}>
+          {payload.title}
+        </b>
+      )}
+      <Link to="/moderation">{m.allConversations()}</Link>
+    </p>
   )
 }
 
@@ -56,14 +84,12 @@ const totalOf = ({ whole }: QueueList, { kind, search }: QueueFilter): number =>
 function Summary({ whole: queueCounts }: { whole: NonNullable<QueueList['whole']> }) {
   const now = useNow()
   const { counts, oldestAt, numDecided = 0 } = queueCounts
+  const parts = { count: counts.all, decided: numDecided }
   return (
     <p className={styles.summary}>
-      {m.summary({
-        count: counts.all,
-        shown: wholeNumber(counts.all),
-        decided: wholeNumber(numDecided),
-        oldest: oldestAt && relativeTime(oldestAt, now),
-      })}
+      {oldestAt === undefined
+        ? m.summary(parts)
+        : m.summaryWithOldest({ ...parts, oldest: relativeTime(oldestAt, now) })}
     </p>
   )
 }
@@ -75,7 +101,7 @@ function Items({ list, items, total }: { list: QueueList; items: readonly QueueI
   const [isHelpOpen, setHelpOpen] = useState(false)
   const pane = useRef<HTMLHeadingElement>(null)
   const open = (itemId: string | undefined, replace = false) =>
-    void navigate({ search: itemId === undefined ? {} : { item: itemId }, replace, resetScroll: false })
+    void navigate({ search: (before) => ({ ...before, item: itemId }), replace, resetScroll: false })
   const work = useQueueWork({ list, items, openId, open, pane, showHelp: () => setHelpOpen(true) })
   const { current, chosen, shown } = work
   const help = isHelpOpen && (

@@ -13,6 +13,7 @@ type ReasonAndExplanationProps = {
   /** The decisions for which the fields are shown. */
   actions: readonly QueueAction[]
   isHintShown: boolean
+  isAboutPerson?: boolean
 }
 
 const FIELDS = {
@@ -22,12 +23,18 @@ const FIELDS = {
 }
 
 /** The texts of the next decision: one reason and one explanation, or the answer to an appeal. */
-export function ReasonAndExplanation({ inputs, actions, isHintShown }: ReasonAndExplanationProps) {
+export function ReasonAndExplanation({
+  inputs,
+  actions,
+  isHintShown,
+  isAboutPerson,
+}: ReasonAndExplanationProps) {
   const { reason, explanation, error } = inputs
   const written = requiredTextFor(actions)
   if (written === 'nothing') return null
   const errorAt = (fieldId: string) => (error?.fieldId === fieldId ? error.text : undefined)
-  const { label, hint } = FIELDS[written]
+  const { label, hint: usualHint } = FIELDS[written]
+  const hint = isAboutPerson ? m.personAnswerHint : usualHint
   return (
     <>
       {written === 'reason' && (

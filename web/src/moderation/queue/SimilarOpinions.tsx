@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, useId, type ReactNode } from 'react'
 import * as m from '#messages/moderationQueue.ts'
 import { Button } from '#ui/Button.tsx'
-import { percent, wholeNumber } from '#ui/format.ts'
+import { percent } from '#ui/format.ts'
 import { localDate } from '#ui/dates.ts'
 import styles from './SimilarOpinions.module.css'
 import type { QueueWork } from './useQueueWork.ts'
@@ -45,7 +45,7 @@ export function SimilarOpinions({ item, similar, work }: SimilarOpinionsProps) {
           <Link
             to="/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId"
             params={{
-              conversationSlugId: item.conversationSlugId,
+              conversationSlugId: item.conversationSlugId ?? '',
               opinionSlugId: later.opinionSlugId,
             }}
             className="button secondary"
@@ -66,15 +66,15 @@ export function SimilarOpinions({ item, similar, work }: SimilarOpinionsProps) {
 }
 
 function Compared({ opinion, label }: { opinion: ComparedOpinion; label: string }) {
-  const { text, differences, numAgrees, numDisagrees, numPasses } = opinion
+  const { text, language, differences, numAgrees, numDisagrees, numPasses } = opinion
   const count = numAgrees + numDisagrees + numPasses
   return (
     <div className={styles.card}>
       <p className={styles.hint}>{label}</p>
-      <p className={styles.text} dir="auto">
+      <p className={styles.text} dir="auto" lang={language}>
         {underlined(text, differences)}
       </p>
-      <p className={styles.hint}>{count === 0 ? m.noVotes() : m.voted({ count: wholeNumber(count) })}</p>
+      <p className={styles.hint}>{count === 0 ? m.noVotes() : m.voted({ count })}</p>
     </div>
   )
 }

@@ -101,6 +101,26 @@ test('an item shows which other opinions say the same', async () => {
   await screen.findByText('Others with the same text: 2 that were hidden')
 })
 
+test('the main decision about private data is to hide it, and an opinion that was let in is not one without a decision', async () => {
+  serveQueue([anItem(1, { reasons: [{ reason: 'doxing', count: 2 }] }), anItem(2)])
+  mockCall(getQueueItem, {
+    reports: [],
+    numEarlierReports: 0,
+    numEarlierDecisions: 0,
+    letInAt: '2026-11-20T12:00:00.000Z',
+    notes: [],
+  })
+  renderAt('/moderation')
+  await screen.findByText(/Let in after review on November 20, 2026\./)
+  expect(screen.queryByText(/No earlier decision/)).toBeNull()
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names.filter((name) => ['Move', 'Hide', 'Nothing wrong'].includes(name ?? ''))).toEqual([
+    'Hide',
+    'Move',
+    'Nothing wrong',
+  ])
+})
+
 test('an opinion that waits for review is refused with a chosen reason', async () => {
   serveQueue([aReview(1)])
   serveEvidence()

@@ -1,4 +1,5 @@
-import type { QueueItem, QueueKind } from '@parley/contract'
+import type { QueueItem, QueueKind, ReportReason } from '@parley/contract'
+import { needsHiding } from '#moderation/reasons.ts'
 import type { IconName } from '#ui/Icon.tsx'
 import type { QueueDecision } from './useQueueDecisions.ts'
 
@@ -12,12 +13,22 @@ export const KIND_ICONS = {
 } as const satisfies Record<QueueKind, IconName>
 
 /** The decisions that suit an item, the main one first; each kind has its own. */
-export function actionsFor({ kind, opinion }: QueueItem): readonly QueueAction[] {
+export function actionsFor({ kind, opinion, update }: QueueItem): readonly QueueAction[] {
   if (kind === 'review') return ['publish', 'move', 'hide']
   if (kind === 'appeal') return ['accept_appeal', 'reject_appeal']
   if (kind === 'pattern') return ['set_aside', 'nothing_wrong']
+  if (update !== undefined) return ['hide', 'nothing_wrong']
   return opinion === undefined ? ['lock', 'nothing_wrong'] : ['move', 'hide', 'nothing_wrong']
 }
+
+/** The decisions with the main one first: where the text itself does harm, that is to hide it. */
+export const mainFirst = (
+  actions: readonly QueueAction[],
+  reason: ReportReason | undefined,
+): readonly QueueAction[] =>
+  needsHiding(reason) && actions[0] === 'move'
+    ? ['hide', ...actions.filter((action) => action !== 'hide')]
+    : actions
 
 /** The decisions that suit all of the items. */
 export function commonActions(items: readonly QueueItem[]): readonly QueueAction[] {

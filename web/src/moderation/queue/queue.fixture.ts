@@ -54,6 +54,7 @@ export const serveQueue = (items: QueueItem[]) => {
       review: numOf('review'),
       pattern: numOf('pattern'),
     },
+    organizationNameList: ['Town Hall'],
     numDecided: 31,
   }))
 }

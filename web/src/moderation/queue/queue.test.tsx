@@ -3,6 +3,7 @@ import {
   addQueueNote,
   claimQueueItem,
   decideQueueItems,
+  getConversation,
   getProfile,
   getQueueItem,
   listQueue,
@@ -14,7 +15,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { expectErrors } from '#testing/browser.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
-import { aProfile } from '#testing/samples.ts'
+import { aConversation, aProfile } from '#testing/samples.ts'
 import { ITEM_TIME, anItem, changeItems, serveQueue as serve, logInAsModerator } from './queue.fixture.ts'
 
 beforeEach(logInAsModerator)
@@ -73,7 +74,7 @@ test('keys choose a range of rows for one decision with one explanation, and a f
   within(bar).getByText('3 chosen')
   await user.type(within(bar).getByRole('textbox', { name: 'Explanation' }), 'Advertising')
   await user.click(within(bar).getByRole('button', { name: 'Hide' }))
-  await screen.findByText('2 decided, 1 was already decided by mira_k.')
+  await screen.findByText('2 decided. 1 was already decided by mira_k.')
   expect(requestsTo(decideQueueItems)[0]).toMatchObject({
     items: [
       { itemId: 'opinion-report:opinion1' },
@@ -203,4 +204,27 @@ test('facilitators have a queue, and other people read who the page is for, with
   mockCall(getProfile, aProfile({ isModerator: false, organizationList: [organization] }))
   renderAt('/moderation')
   await screen.findByText('Nothing to review.')
+})
+
+test('the queue of one conversation lists only its items, says so, and leads to all', async () => {
+  mockCall(getConversation, { conversationData: aConversation({ payload: { title: 'Which streets?' } }) })
+  serve([anItem(1)])
+  const { user } = renderAt('/moderation?conversation=streets1&kind=review')
+  await screen.findByText('Which streets?')
+  expect(requestsTo(listQueue)[0]).toMatchObject({ conversationSlugId: 'streets1', kind: 'review' })
+  await user.click(screen.getByRole('link', { name: 'All conversations' }))
+  await waitFor(() => expect(requestsTo(listQueue).at(-1)?.conversationSlugId).toBeUndefined())
+  expect(screen.queryByText('Which streets?')).toBeNull()
+})
+
+test('the queue is limited to an organization and sorted, and says so to the server', async () => {
+  serve([anItem(1), anItem(2)])
+  const { user } = renderAt('/moderation')
+  await user.selectOptions(await screen.findByLabelText('Organization'), 'Town Hall')
+  await user.selectOptions(screen.getByLabelText('Order'), 'Oldest first')
+  await waitFor(() =>
+    expect(requestsTo(listQueue).at(-1)).toMatchObject({ organizationName: 'Town Hall', order: 'oldest' }),
+  )
+  await user.selectOptions(screen.getByLabelText('Organization'), 'All')
+  await waitFor(() => expect(requestsTo(listQueue).at(-1)).not.toHaveProperty('organizationName'))
 })

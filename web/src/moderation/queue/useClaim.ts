@@ -2,6 +2,7 @@ import { claimQueueItem, releaseQueueItem, type QueueItem } from '@parley/contra
 import * as m from '#messages/moderationQueue.ts'
 import { useApiMutation } from '#mutations.ts'
 import { announce } from '#ui/notices/announce.ts'
+import { personName } from '#ui/people.ts'
 import { notifyOfFailure } from './useQueueDecisions.ts'
 
 /** Reserves an item for the viewer for ten minutes, and releases it. */
@@ -16,7 +17,8 @@ export function useClaim(item: QueueItem | undefined, refresh: () => unknown) {
     refresh()
   }
   const claiming = useApiMutation(claimQueueItem, {
-    onDone: ({ isOwn, username }) => onDone(isOwn ? m.reserved() : m.isReviewing({ name: username })),
+    onDone: ({ isOwn, username }) =>
+      onDone(isOwn ? m.reserved() : m.isReviewing({ name: personName(username) })),
   })
   const releasing = useApiMutation(releaseQueueItem, { onDone: () => onDone(m.released()) })
   return {

@@ -1,7 +1,6 @@
 import { explanationLength, LIMITS, type QueueItem, type ReportReason } from '@parley/contract'
 import { useRef, useState } from 'react'
 import * as m from '#messages/moderationQueue.ts'
-import { wholeNumber } from '#ui/format.ts'
 import { needsReason, type QueueAction } from './kinds.ts'
 import type { QueueDecision } from './useQueueDecisions.ts'
 
@@ -65,7 +64,7 @@ function toDecision(
 
 function whatIsWrong(words: string, isAnswer: boolean): string | undefined {
   const [length, most] = [explanationLength(words), isAnswer ? LIMITS.appeal : LIMITS.moderationExplanation]
-  if (length > most) return m.explanationTooLong({ most: wholeNumber(most) })
+  if (length > most) return m.explanationTooLong({ most })
   return isAnswer && length === 0 ? m.answerNeeded() : undefined
 }
 

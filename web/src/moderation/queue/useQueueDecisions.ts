@@ -7,9 +7,11 @@ import {
   type QueueOutcome,
 } from '@parley/contract'
 import { useRef } from 'react'
+import { sentences } from '#messages/lists.ts'
 import * as m from '#messages/moderationQueue.ts'
 import { useApiMutation } from '#mutations.ts'
 import { notify, notifyError } from '#ui/notices/notices.ts'
+import { personName } from '#ui/people.ts'
 
 export type QueueDecision = Input<typeof decideQueueItems>['decision']
 type Undoable = Input<typeof undoQueueItems>['items']
@@ -84,13 +86,15 @@ export function resultOf(outcomes: readonly QueueOutcome[], { action }: QueueDec
     if (because) return because()
   }
   const by = outcomes.find((one) => one.outcome === 'already_decided')?.username
-  return m.outcome({
-    done,
-    late: numOf('already_decided'),
-    by,
-    claimed: numOf('claimed'),
-    refused: numOf('refused'),
-  })
+  const [late, claimed, refused] = [numOf('already_decided'), numOf('claimed'), numOf('refused')]
+  return sentences([
+    m.outcome.done({ count: done }),
+    ...(late === 0
+      ? []
+      : [by ? m.outcome.lateBy({ count: late, name: personName(by) }) : m.outcome.late({ count: late })]),
+    ...(claimed > 0 ? [m.outcome.claimed({ count: claimed })] : []),
+    ...(refused > 0 ? [m.outcome.refused({ count: refused })] : []),
+  ])
 }
 
 const REFUSALS = new Map(Object.entries(m.refusals))

@@ -2,7 +2,7 @@ import type { QueueItem } from '@parley/contract'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import * as m from '#messages/moderationQueue.ts'
 import { announce } from '#ui/notices/announce.ts'
-import { commonActions, type QueueAction } from './kinds.ts'
+import { commonActions, mainFirst, type QueueAction } from './kinds.ts'
 import { queueKeyOf, type QueueKey } from './keys.ts'
 import { safeItemText, type QueueList } from './queueList.ts'
 import { useClaim } from './useClaim.ts'
@@ -34,8 +34,8 @@ export function useQueueWork({ list, items, openId, open, pane, showHelp }: Work
   const current = itemOf(openId) ?? itemOf(markedId) ?? items[0]
   const chosenItems = items.filter(({ itemId }) => chosen.has(itemId))
   const about = chosenItems.length > 0 ? chosenItems : items.filter((item) => item === current)
-  const actions = commonActions(about)
   const inputs = useDecisionInputs(about)
+  const actions = mainFirst(commonActions(about), inputs.reason)
   const claim = useClaim(current, list.refresh)
 
   const mark = (itemId: string) => {
@@ -71,7 +71,7 @@ export function useQueueWork({ list, items, openId, open, pane, showHelp }: Work
     const changed = new Set([...chosen, ...range.map((item) => item.itemId)])
     if (range.length === 0 && !changed.delete(itemId)) changed.add(itemId)
     setChosen(changed)
-    announce(m.someChosen({ count: String(changed.size) }))
+    announce(m.someChosen({ count: changed.size }))
   }
   const act = (action: QueueAction) => {
     if (!actions.includes(action)) return chosenItems.length > 0 && announce(m.nothingInCommon())

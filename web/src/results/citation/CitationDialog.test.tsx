@@ -1,6 +1,7 @@
 import { getConversation, getOpinionMap } from '@parley/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { firstScreen, FirstScreenContext } from '#firstScreen.ts'
 import { ResultRows } from '#results/lists/ResultList.tsx'
 import { aMap, anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { mockCall } from '#testing/fakeServer.ts'
@@ -16,12 +17,14 @@ beforeEach(() => {
 
 const opened = async () => {
   const { user } = renderPart(
-    <ResultRows
-      conversationSlugId="streets1"
-      opinions={[opinion]}
-      kind="apart"
-      ownVoteOf={() => undefined}
-    />,
+    <FirstScreenContext value={{ ...firstScreen(), languages: ['en', 'de'] }}>
+      <ResultRows
+        conversationSlugId="streets1"
+        opinions={[opinion]}
+        kind="apart"
+        ownVoteOf={() => undefined}
+      />
+    </FirstScreenContext>,
   )
   await user.click(screen.getByText('Trees first.'))
   await user.click(screen.getByRole('button', { name: 'Cite this opinion' }))
@@ -65,6 +68,14 @@ test('the code for other sites is a frame without scripts, of the chosen size', 
   expect(await navigator.clipboard.readText()).toMatch(
     /^<iframe src="http:\/\/localhost\/feed\/conversation\/streets1\/embed\?opinion=shuttle1&amp;size=small" title="Trees first\." width="320" height="\d+" loading="lazy" style="[^"]+"><\/iframe>$/,
   )
+})
+
+test('the frame is in the language of each reader, or in a chosen one', async () => {
+  const user = await opened()
+  const language = await screen.findByRole('combobox', { name: 'Language of buttons and labels' })
+  await user.selectOptions(language, 'Deutsch')
+  await user.click(screen.getByRole('button', { name: 'Copy code' }))
+  expect(await navigator.clipboard.readText()).toContain('/embed?opinion=shuttle1&amp;lang=de"')
 })
 
 test('a private conversation has no code for other sites', async () => {

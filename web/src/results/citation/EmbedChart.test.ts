@@ -9,6 +9,7 @@ const chart = {
   source: 'Close the centre? Results: CC BY 4.0.',
   kind: 'groups',
   numFigures: 3,
+  language: '',
 } as const
 
 const heightOf = (code: string) => Number(/ height="(\d+)"/.exec(code)?.[1])

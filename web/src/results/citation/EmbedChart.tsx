@@ -2,15 +2,17 @@ import { escapeText, writeAddress } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/chartEmbed.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
+import { preview } from '#messages/embed.ts'
 import { CopyBlock } from '#ui/CopyBlock.tsx'
+import { ReaderLanguage } from '#ui/forms/ReaderLanguage.tsx'
 import { Segments } from '#ui/forms/Segments.tsx'
 
-const SIZES = [
+type Size = 'small' | 'medium' | 'wide'
+const sizeOptions = (): { value: Size; label: string }[] => [
   { value: 'small', label: m.small() },
   { value: 'medium', label: m.medium() },
   { value: 'wide', label: m.wide() },
-] as const
-type Size = (typeof SIZES)[number]['value']
+]
 
 /** The widths in pixels, and how many figures are side by side. */
 const FRAMES: Record<Size, { width: number; columns: number }> = {
@@ -36,18 +38,40 @@ type EmbedChartProps = {
   numFigures: number
 }
 
+type ChosenChart = EmbedChartProps & {
+  size: Size
+  /** The code of a language; empty for that of each reader. */
+  language: string
+}
+
+const frameAddress = ({ origin, conversationSlugId, opinionSlugId, size, language }: ChosenChart): string =>
+  origin +
+  writeAddress(
+    '/conversation/$embedded/embed',
+    { embedded: conversationSlugId },
+    {
+      opinion: opinionSlugId,
+      size: size === 'medium' ? undefined : size,
+      lang: language || undefined,
+    },
+  )
+
 /** The frame that shows a chart on another site; no script fits its height to the content. */
-export const chartCode = (chart: EmbedChartProps & { size: Size }): string => {
-  const { origin, conversationSlugId, opinionSlugId, opinion, source, size, numFigures } = chart
-  const search = { opinion: opinionSlugId, size: size === 'medium' ? undefined : size }
-  const address =
-    origin + writeAddress('/conversation/$embedded/embed', { embedded: conversationSlugId }, search)
+export const chartCode = (chart: ChosenChart): string => {
+  const { opinion, source, size, numFigures } = chart
   const { width, columns } = FRAMES[size]
   const lines = Math.ceil(opinion.length / ((width - 30) / 9))
   const rows = size === 'small' ? 1 : Math.ceil((numFigures + 1) / columns)
   const sourceLines = Math.ceil((source.length + LETTERS_OF_DATE) / (width / 7.2)) + 1
   const height = (size === 'small' ? 110 : 160) + 24 * lines + 92 * rows + 20 * sourceLines
-  const attributes = { src: address, title: opinion, width, height, loading: 'lazy', style: STYLE }
+  const attributes = {
+    src: frameAddress(chart),
+    title: opinion,
+    width,
+    height,
+    loading: 'lazy',
+    style: STYLE,
+  }
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${quotable(`${value}`)}"`)
   return `<iframe${written.join('')}></iframe>`
 }
@@ -58,11 +82,19 @@ const quotable = (text: string): string => escapeText(text).replaceAll('"', '&qu
 /** Shows the code of the chart for another site, and copies it. */
 export function EmbedChart(chart: EmbedChartProps) {
   const [size, setSize] = useState<Size>('medium')
+  const [language, setLanguage] = useState('')
+  const chosen = { ...chart, size, language }
   return (
     <div className="stack">
       <p className="note">{m.sizeHint({ kind: chart.kind, groups: chart.numFigures })}</p>
-      <Segments label={m.size()} options={SIZES} value={size} onChange={setSize} />
-      <CopyBlock text={chartCode({ ...chart, size })} label={m.copyCode()} isCode />
+      <Segments label={m.size()} options={sizeOptions()} value={size} onChange={setSize} />
+      <ReaderLanguage value={language} onChange={setLanguage} />
+      <CopyBlock text={chartCode(chosen)} label={m.copyCode()} isCode />
+      <p className="note">
+        <a href={frameAddress(chosen)} target="_blank" rel="noreferrer">
+          {preview()}
+        </a>
+      </p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { plainLine, writeAddress, type Conversation, type Opinion, type OpinionM
 import { numVoters, type Tally } from '#counts/ownVote.ts'
 import { hasTotals, noTotalsText } from '#counts/totals.ts'
 import * as m from '#messages/citation.ts'
+import { listWithSemicolons } from '#messages/lists.ts'
 import type { ChartSource } from '#results/export/chartSource.ts'
 import { groupStats, totalStats } from '#results/stats.ts'
 import { momentInUtc } from '#ui/dates.ts'
@@ -54,29 +55,38 @@ const COUNT_OF: Record<Answer, (tally: Tally) => number> = {
 /** The figures of an opinion in one sentence with their bases, their date and their source. */
 export function citationSentence({ opinion, map, source, address }: CitedOpinion): string {
   const { tally } = totalStats(opinion)
-  const votes = numVoters(tally)
-  const answer = votes > 0 && tally.numDisagrees >= NEARLY_ALL * votes ? 'disagree' : 'agree'
+  const voters = numVoters(tally)
+  const answer = voters > 0 && tally.numDisagrees >= NEARLY_ALL * voters ? 'disagree' : 'agree'
   const count = COUNT_OF[answer](tally)
-  return m.cited({
+  const groups = opinion.clustersStats.map((group) => groupWords(map, group, answer))
+  const parts = {
     opinion: plainLine(opinion.opinion),
     conversation: source.title,
     answer,
-    total: {
-      votes,
-      count,
-      voters: wholeNumber(votes),
-      share: votes < MIN_VOTERS_FOR_PERCENT ? wholeNumber(count) : percent(count, votes),
-    },
-    kind: groupingKindOf(map),
-    groups: opinion.clustersStats.map((group) => ({
-      letter: letterOf(group.key),
-      name: nameIn(map, group.key),
-      ...shareIn(group, answer),
-    })),
+    voters,
+    groups: groups.length === 0 ? 'none' : listWithSemicolons(groups),
     ...runOf(map),
     terms: source.terms,
     address,
-  })
+  }
+  if (voters === 0) return m.cited.nobody(parts)
+  if (voters === 1) return m.cited.theOnlyOne(count === 1 ? parts : { ...parts, answer: 'neither' })
+  if (count === 0) return m.cited.none(parts)
+  if (count === voters) return m.cited.all(parts)
+  const share = voters < MIN_VOTERS_FOR_PERCENT ? wholeNumber(count) : percent(count, voters)
+  return m.cited.some({ ...parts, share })
+}
+
+/** The share of a group with its base, or that it is not shown. */
+function groupWords(map: OpinionMap, group: Group, answer: Answer): string {
+  const parts = { kind: groupingKindOf(map), letter: letterOf(group.key) }
+  const name = nameIn(map, group.key)
+  const figures = shareIn(group, answer)
+  if (!figures)
+    return name === undefined ? m.notShownForGroup(parts) : m.notShownForNamedGroup({ ...parts, name })
+  return name === undefined
+    ? m.ofGroup({ ...parts, ...figures })
+    : m.ofNamedGroup({ ...parts, ...figures, name })
 }
 
 type Group = Opinion['clustersStats'][number]
@@ -87,11 +97,11 @@ export const nameIn = ({ groups }: OpinionMap, key: Group['key']): string | unde
   return group?.label ?? (group?.name?.source === 'opinion' ? group.name.text : undefined)
 }
 
-/** The share of a group's voters who gave an answer, or their number if few voted; no share if it is withheld. */
-const shareIn = (group: Group, answer: Answer): { share?: string; voters: string } => {
+/** The share of a group's voters who gave an answer, or their number if few voted; undefined if it is withheld. */
+const shareIn = (group: Group, answer: Answer): { share: string; voters: string } | undefined => {
   const { tally, shares } = groupStats(group)
   const isCount = tally !== undefined && numVoters(tally) < MIN_VOTERS_FOR_PERCENT
   if (shares && !isCount) return { share: shares[answer].text, voters: shares.voters }
-  if (!tally) return { voters: '' }
+  if (!tally) return undefined
   return { share: wholeNumber(COUNT_OF[answer](tally)), voters: wholeNumber(numVoters(tally)) }
 }

@@ -1,81 +1,25 @@
-import { useRouter } from '@tanstack/react-router'
 import * as m from '#messages/map.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { Menu } from '#ui/Menu.tsx'
-import { notify } from '#ui/notices/notices.ts'
-import { NOT_IN_PICTURE, useChartSource } from './chartSource.ts'
-import type { NamedGroup } from '#results/groups/groupNames.ts'
+import { LoadedMenu } from '#ui/LoadedMenu.tsx'
+import type { ChartActionsProps } from './ChartActions.tsx'
+import { NOT_IN_PICTURE } from './chartSource.ts'
 import styles from './ChartTools.module.css'
 
-type ChartToolsProps = {
-  /** The id of the element that contains the heading, the drawing and the words of the figure. */
-  id: string
-  title: string
-  /** The headline of the picture, if the figure has no heading or one that is about the viewer. */
-  headline?: string
-  /** How many people the figure is about. */
-  numPeople: number
-  /** The groups that the figure shows as letters; the picture lists their names below it. */
-  groups?: readonly NamedGroup[]
-}
-
 /** Offers the link to a figure, or a picture made on this device with its source and license. */
-export function ChartTools({ id, title, headline, numPeople, groups = [] }: ChartToolsProps) {
-  const source = useChartSource()
-  const router = useRouter()
-  const addressOf = () => {
-    if (source.address) return source.address
-    const { publicHref } = router.buildLocation({ to: '.', search: true, hash: id })
-    return new URL(publicHref, location.origin).href
-  }
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(addressOf())
-      notify({ text: m.linkCopied() })
-    } catch {
-      notify({ text: m.linkNotCopied() })
-    }
-  }
-  const save = async (format: 'svg' | 'png') => {
-    try {
-      const { saveChart } = await import('./saveChart.ts')
-      await saveChart({
-        id,
-        ending: format,
-        className: [styles.stage, !headline && styles.wide].filter(Boolean).join(' '),
-        headline,
-        numPeople,
-        source,
-        address: addressOf(),
-        groups,
-      })
-    } catch {
-      notify({ text: m.pictureFailed() })
-    }
-  }
-  const acts = [
-    { icon: 'share', name: m.copyLink(), label: m.copyLinkOf({ title }), act: copy },
-    { icon: 'download', name: m.downloadSvg(), label: m.downloadSvgOf({ title }), act: () => save('svg') },
-    { icon: 'download', name: m.downloadPng(), label: m.downloadPngOf({ title }), act: () => save('png') },
-  ] as const
+export function ChartTools(figure: ChartActionsProps) {
   return (
     <div className={styles.tools} {...NOT_IN_PICTURE}>
-      <Menu
-        label={m.saveOrShareOf({ title })}
+      <LoadedMenu
+        label={m.saveOrShareOf({ title: figure.title })}
         buttonContent={
           <>
             <Icon name="download" size={16} />
             <span>{m.saveOrShare()}</span>
           </>
         }
-      >
-        {acts.map(({ icon, label, name, act }) => (
-          <button key={name} type="button" aria-label={label} onClick={() => void act()}>
-            <Icon name={icon} size={16} />
-            {name}
-          </button>
-        ))}
-      </Menu>
+        load={async () => (await import('./ChartActions.tsx')).ChartActions}
+        item={figure}
+      />
     </div>
   )
 }

@@ -23,11 +23,27 @@ describe('the download', () => {
   const cellOf = (heading: string) => line[headings.indexOf(heading)]
   it('the download has a heading for every column', () => {
     expect(line).toHaveLength(headings.length)
-    expect(headings.slice(0, 6)).toEqual(['opinion id', 'opinion', 'written at', 'agree', 'disagree', 'pass'])
+    expect(headings.slice(0, 7)).toEqual([
+      'opinion id',
+      'opinion',
+      'language',
+      'written at',
+      'agree',
+      'disagree',
+      'pass',
+    ])
   })
   it('the download contains texts without tags, and totals as numbers', () => {
     expect(cellOf('opinion')).toBe('Close it & plant trees')
     expect(cellOf('agree')).toBe(11)
+  })
+  it('the download has the language of each opinion, and nothing where it is unknown', () => {
+    expect(cellOf('language')).toBe('')
+    const [heads = [], row = []] = opinionRows({
+      opinions: [{ ...opinion, language: 'de' }],
+      source: aSource(),
+    })
+    expect(row[heads.indexOf('language')]).toBe('de')
   })
   it('each line of the download names the conversation, the run of the groups and the license', () => {
     expect(cellOf('conversation')).toBe('Streets')

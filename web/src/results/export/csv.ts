@@ -38,6 +38,7 @@ export const opinionRows = ({ opinions, map, source }: ExportData): (string | nu
     [
       m.opinionId(),
       m.opinion(),
+      m.language(),
       m.writtenAt(),
       m.agree(),
       m.disagree(),
@@ -60,6 +61,7 @@ export const opinionRows = ({ opinions, map, source }: ExportData): (string | nu
     ...opinions.map((opinion) => [
       opinion.opinionSlugId,
       plainLine(opinion.opinion),
+      opinion.language ?? '',
       opinion.createdAt,
       opinion.numAgrees,
       opinion.numDisagrees,

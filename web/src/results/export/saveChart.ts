@@ -1,3 +1,4 @@
+import { listWithSemicolons } from '#messages/lists.ts'
 import { people } from '#messages/map.ts'
 import * as m from '#messages/savedChart.ts'
 import { downloadBlob } from '#ui/downloads/download.ts'
@@ -35,7 +36,7 @@ export async function saveChart({
   const figure = document.getElementById(id)
   if (!figure) throw new Error(`There is no figure ${id}`)
   const foot = [
-    ...(groups.length > 0 ? [m.lettersOfPicture(groups.map(letterAndName))] : []),
+    ...(groups.length > 0 ? [listWithSemicolons(groups.map(letterAndName))] : []),
     `${source.title} · ${people({ shown: wholeNumber(numPeople), count: numPeople })}`,
     ...(source.notes ?? []),
     m.source({ address }),

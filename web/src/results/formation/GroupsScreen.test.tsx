@@ -40,7 +40,7 @@ const moment = (votes: string) => screen.findByText(new RegExp(`^After ${votes} 
 it('the page of the formation of groups begins with the newest map and describes it in a sentence', async () => {
   await show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    'No clear groups until 900 votes. Then two, then three.',
+    'No clear groups at first. Three groups now, with 2 changes in between.',
   )
   const sentence = await moment('5,306')
   expect(sentence.textContent).toBe(
@@ -88,12 +88,12 @@ it('the page says how groups came about and how many people moved where', async 
   const changes = within(screen.getByRole('region', { name: 'What changed' }))
   const lines = changes.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(lines).toEqual([
-    'CC · Triangles split from A at 3,100 votes.28 of its 35 placed people were in A, 7 in B.',
+    'CC · Triangles split from A at 3,100 votes.28 of its 35 placed people were in A.7 of its 35 placed people were in B.',
     'AA · Circles appeared at 900 votes.',
     'BB · Squares appeared at 900 votes.',
-    'AA · Circles has kept its letter since 900 votes.92 people now.',
-    'BB · Squares has kept its letter since 900 votes.79 people now.',
-    'CC · Triangles has kept its letter since 3,100 votes.35 people now.',
+    'AA · Circles has kept its letter since 900 votes.Now 92 people.',
+    'BB · Squares has kept its letter since 900 votes.Now 79 people.',
+    'CC · Triangles has kept its letter since 3,100 votes.Now 35 people.',
   ])
 })
 
@@ -128,7 +128,7 @@ it('where only results are published, runs show sizes in tenths, and runs of few
   await screen.findByRole('img', { name: /^Picture of 60 people as marks\. Group A, Circles: about 4 in 10/ })
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(lines).toContain('CC · Triangles appeared at 3,100 votes.')
-  expect(lines).toContain('AA · Circles has kept its letter since 900 votes.About 4 in 10 people now.')
+  expect(lines).toContain('AA · Circles has kept its letter since 900 votes.Now about 4 in 10 people.')
   await user.click(screen.getByText('All published maps as a table', { selector: 'summary' }))
   const [, newest] = within(screen.getByRole('table')).getAllByRole('row')
   await screen.findByText(

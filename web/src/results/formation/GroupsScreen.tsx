@@ -2,6 +2,7 @@ import { getConversation, getOpinionMap, listRuns, type PublishedRun } from '@pa
 import { getRouteApi } from '@tanstack/react-router'
 import { howWeKnow } from '#messages/confidence.ts'
 import * as m from '#messages/formation.ts'
+import { listOfFigures, sentences } from '#messages/lists.ts'
 import { useApiQuery } from '#queries.ts'
 import { FiveSteps } from '#results/guide/FiveSteps.tsx'
 import { shortSize } from '#results/groups/sizes.ts'
@@ -58,7 +59,7 @@ export function GroupsScreen() {
     >
       <div className={styles.page}>
         <header className={styles.head}>
-          <p>{conversation?.conversationData.payload.title ?? title}</p>
+          <p dir="auto">{conversation?.conversationData.payload.title ?? title}</p>
           <h1 tabIndex={-1}>{story ?? title}</h1>
           {newest && <a href={`#${STEPS_ANCHOR}`}>{howWeKnow()}</a>}
         </header>
@@ -69,7 +70,7 @@ export function GroupsScreen() {
           <>
             {!story && (
               <p className={styles.note}>
-                {m.noStory({ found: groupCountOf(newest), numMaps: runs.length })}
+                {sentences([m.allMapsShow({ ...groupCountOf(newest), numMaps: runs.length }), m.noStory()])}
               </p>
             )}
             <noscript>
@@ -127,7 +128,7 @@ export function RunTable({ runs }: { runs: readonly PublishedRun[] }) {
               wholeNumber(run.participantCount),
               run.groups.length === 0
                 ? m.noneClear()
-                : run.groups.map(showsSizes(run) ? letterAndSize : letter).join(', '),
+                : listOfFigures(run.groups.map(showsSizes(run) ? letterAndSize : letter)),
               run.redraws ? m.redrawsShort(run.redraws) : m.notMeasured(),
             ],
           }))}
@@ -146,7 +147,7 @@ function DateOfRun({ run }: { run: PublishedRun }) {
 function ComputedAfterwards({ runs }: { runs: readonly PublishedRun[] }) {
   const last = runs.findLast(({ computedAfterwards }) => computedAfterwards)
   if (!last) return null
-  const votes = wholeNumber(last.asOfVote)
+  const votes = last.asOfVote
   return (
     <p className={styles.note}>
       {last.computedAfterwards === 'by_time' ? m.computedByTime({ votes }) : m.computedByPerson({ votes })}

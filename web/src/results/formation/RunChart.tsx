@@ -4,16 +4,17 @@ import { CrowdPicture } from '#results/lazyParts.ts'
 import { sizeInWords } from '#results/groups/sizes.ts'
 import { MapPicture } from '#results/map/MapPicture.tsx'
 import * as m from '#messages/formation.ts'
+import { listWithSemicolons } from '#messages/lists.ts'
 import { groupOnMap } from '#messages/map.ts'
 import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import { longDate, wholeNumber } from '#ui/format.ts'
-import { groupingKindOf, letterOf, shapeNameOf } from '#ui/groups.ts'
+import { longDate } from '#ui/format.ts'
+import { letterOf, shapeNameOf } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RunSlider } from './RunSlider.tsx'
 import styles from './RunChart.module.css'
-import { changesIn, dateOf, showsSizes } from './story.ts'
+import { changesIn, dateOf, groupCountOf, showsSizes } from './story.ts'
 
 type RunChartProps = { conversationSlugId: string; runs: readonly PublishedRun[] }
 
@@ -58,13 +59,14 @@ export function RunChart({ conversationSlugId, runs }: RunChartProps) {
 
 const momentOf = (run: PublishedRun): string => {
   const date = dateOf(run)
-  return m.moment({
-    votes: wholeNumber(run.asOfVote),
-    date: date && longDate(date),
-    count: run.groups.length,
-    kind: groupingKindOf(run),
-    redraws: run.redraws,
-  })
+  const moment = {
+    votes: run.asOfVote,
+    date: date === undefined ? 'none' : longDate(date),
+    ...groupCountOf(run),
+  }
+  return run.redraws && moment.count > 0
+    ? m.momentWithRepeats({ ...moment, ...run.redraws })
+    : m.moment(moment)
 }
 
 /** Nothing is loaded until the slider has rested for this long. */
@@ -93,7 +95,10 @@ function MapOfRun({ conversationSlugId, run }: { conversationSlugId: string; run
       ? groupOnMap({ kind: 'groups', ...names, size: sizeInWords(group) })
       : m.groupName(names)
   })
-  const alternative = m.mapOf({ moment: momentOf(run), groups: groups.join('; ') })
+  const alternative = m.mapOf({
+    moment: momentOf(run),
+    groups: groups.length === 0 ? 'none' : listWithSemicolons(groups),
+  })
   const { drawings } = shown ?? {}
   if (isCurrent && !drawings) {
     // The picture shows sizes.

@@ -44,7 +44,7 @@ export function RunSlider({ runs, at, changes, onChoose }: RunSliderProps) {
           max={last}
           value={at}
           aria-label={m.slider()}
-          aria-valuetext={m.sliderAt({ votes: wholeNumber(chosen?.asOfVote ?? 0) })}
+          aria-valuetext={m.sliderAt({ votes: chosen?.asOfVote ?? 0 })}
           onChange={(event) => onChoose(Number(event.target.value))}
           onKeyDown={jump}
         />

@@ -4,7 +4,6 @@ import { CHANGES_ANCHOR } from './FormationLink.tsx'
 import * as m from '#messages/formation.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { letterOf, shapeNameOf } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -51,7 +50,7 @@ export function WhatChanged({ runs }: { runs: readonly PublishedRun[] }) {
 const nameOf = (key: GroupKey) => m.groupName({ letter: letterOf(key), name: shapeNameOf(key) })
 
 function sentenceOf(event: GroupEvent): string {
-  const votes = wholeNumber(event.votes)
+  const { votes } = event
   switch (event.kind) {
     case 'born': {
       const group = nameOf(event.key)
@@ -74,28 +73,22 @@ function sentenceOf(event: GroupEvent): string {
   }
 }
 
-/** A number of people in words, and the letter of their group if they are in one. */
-type PeopleInWords = { people: string; group?: string }
-
 function detailsOf(event: GroupEvent): string[] {
   if (event.kind === 'kept') return event.size ? [m.peopleNow({ size: sizeInWords(event.size) })] : []
   if (!('key' in event)) {
     const moves = event.flows.map(({ from, to, numPeople }) =>
-      m.moved({
-        people: wholeNumber(numPeople),
-        from: from === undefined ? m.noGroup() : letterOf(from),
-        to: to === undefined ? m.noGroup() : letterOf(to),
-      }),
+      m.moved({ people: numPeople, from: letterOrNone(from), to: letterOrNone(to) }),
     )
     if (event.reason === 'opinions_moderated') return [m.opinionsWereMoved(), ...moves]
     return event.reason === 'people_set_aside' ? [m.peopleWereSetAside(), ...moves] : moves
   }
-  const flows = event.flows.map(({ key, numPeople }): PeopleInWords => ({
-    people: wholeNumber(numPeople),
-    ...(key === undefined ? {} : { group: letterOf(key) }),
-  }))
-  if (flows.every(({ group }) => group === undefined)) return []
-  return event.kind === 'born'
-    ? [m.cameFrom({ numPlaced: event.size && wholeNumber(event.size.size), flows })]
-    : [m.wentTo({ flows })]
+  if (event.flows.every(({ key }) => key === undefined)) return []
+  const numPlaced = event.kind === 'born' ? event.size?.size : undefined
+  return event.flows.map(({ key, numPeople }) => {
+    const flow = { people: numPeople, group: letterOrNone(key) }
+    if (event.kind === 'ended') return m.wentTo(flow)
+    return numPlaced === undefined ? m.cameToSide(flow) : m.cameFrom({ ...flow, numPlaced })
+  })
 }
+
+const letterOrNone = (key: GroupKey | undefined): string => (key === undefined ? 'none' : letterOf(key))

@@ -3,8 +3,8 @@ import { LANES_WIDTH, lanesOf, placeOf } from './RunSlider.tsx'
 import { aRun, RUNS } from './runs.fixture.ts'
 import { changesIn, eventsIn, storyOf } from './story.ts'
 
-test('the heading summarizes all changes', () => {
-  expect(storyOf(RUNS)).toBe('No clear groups until 900 votes. Then two, then three.')
+test('the heading says what was found until the only change and then', () => {
+  expect(storyOf(RUNS.slice(0, 2))).toBe('No clear groups until 900 votes. Then two groups.')
   expect(storyOf([aRun(10, [5, 5]), aRun(20, [])])).toBe('Two groups until 20 votes. Then no clear groups.')
 })
 
@@ -15,14 +15,15 @@ test('there is no story before anything has changed', () => {
   expect(storyOf(RUNS.slice(1, 3))).toBeUndefined()
 })
 
-test('the heading of a conversation with many changes names the first and the present state and the number of changes', () => {
+test('the heading of a conversation with more changes names the first and the present state and the number of changes', () => {
   const runs = [2, 3, 2, 3, 2, 3, 0].map((count, at) =>
     aRun(
       at + 1,
       Array.from({ length: count }, () => 9),
     ),
   )
-  expect(storyOf(runs)).toBe('Two groups at first, no clear groups now, with 6 changes in between.')
+  expect(storyOf(runs)).toBe('Two groups at first. No clear groups now, with 6 changes in between.')
+  expect(storyOf(RUNS)).toBe('No clear groups at first. Three groups now, with 2 changes in between.')
 })
 
 test('groups change if the letters change or if the server says so', () => {

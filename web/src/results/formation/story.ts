@@ -1,11 +1,8 @@
 import type { GroupKey, MapChange, PublishedRun } from '@parley/contract'
 import * as m from '#messages/formation.ts'
-import { wholeNumber } from '#ui/format.ts'
+import { sentences } from '#messages/lists.ts'
 import { groupingKindOf } from '#ui/groups.ts'
 import type { GroupSize } from '#results/groups/sizes.ts'
-
-/** Changes beyond this number are counted instead of listed. */
-const MAX_LISTED_CHANGES = 4
 
 const groupKeysOf = ({ groups }: PublishedRun) => groups.map(({ key }) => key).join()
 
@@ -16,7 +13,10 @@ export const changesIn = (runs: readonly PublishedRun[]): number[] =>
     return before && (run.change !== undefined || groupKeysOf(run) !== groupKeysOf(before)) ? [at] : []
   })
 
-/** A summary in one or two sentences of how many groups there were over time; undefined if they never changed. */
+/**
+ * A summary of how many groups there were over time: what was found first and last, and the number of changes if there
+ * was more than one. Undefined if they never changed.
+ */
 export function storyOf(runs: readonly PublishedRun[]): string | undefined {
   const states = runs.map(groupCountOf)
   const changes = states.flatMap(({ count, kind }, at) => {
@@ -26,10 +26,13 @@ export function storyOf(runs: readonly PublishedRun[]): string | undefined {
   if (changes.length + changesIn(runs).length === 0) return undefined
   const none = { count: 0, kind: 'groups' } as const
   const [first = none] = states
-  if (changes.length > MAX_LISTED_CHANGES)
-    return m.longStory({ first, last: states.at(-1) ?? none, changes: changes.length })
-  const found = [first, ...changes.map((at) => states[at] ?? none)]
-  return m.story({ found, votes: wholeNumber(runs[changes[0] ?? 0]?.asOfVote ?? 0) })
+  const last = states.at(-1) ?? none
+  const [firstChange] = changes
+  if (firstChange === undefined) return m.foundSoFar(first)
+  if (changes.length > 1)
+    return sentences([m.foundAtFirst(first), m.foundNow({ ...last, changes: changes.length })])
+  const votes = runs[firstChange]?.asOfVote ?? 0
+  return sentences([m.foundUntil({ ...first, votes }), m.foundThen(last)])
 }
 
 /** The number of groups or sides of a run. */

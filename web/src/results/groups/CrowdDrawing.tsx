@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- this drawing is made here, so that there is no file for an img */
 import * as m from '#messages/crowd.ts'
+import { listWithSemicolons, sentences } from '#messages/lists.ts'
 import { groupOnMap } from '#messages/map.ts'
 import { drawnCrowd } from '#ui/counts/crowd.ts'
 import { CrowdMarks } from '#ui/counts/CrowdMarks.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import styles from './CrowdPicture.module.css'
 import { wholeName, type NamedGroup } from './groupNames.ts'
@@ -39,14 +39,14 @@ export function CrowdDrawing({ groups, numPeople }: CrowdProps) {
 
 /** What a reader has to know about the picture, in sentences. */
 export const crowdCaption = (numPeople: number): string =>
-  [
+  sentences([
     m.oneMark({
-      perMark: wholeNumber(Math.round(numPeople / (10 * MARKS_PER_TENTH))),
-      people: wholeNumber(numPeople),
+      perMark: Math.round(numPeople / (10 * MARKS_PER_TENTH)),
+      people: numPeople,
     }),
     m.placesMeanNothing(),
     m.mapLater(),
-  ].join(' ')
+  ])
 
 /** The alternative text: the groups and their sizes. */
 function alternativeOf({ groups, numPeople }: CrowdProps): string {
@@ -61,8 +61,8 @@ function alternativeOf({ groups, numPeople }: CrowdProps): string {
   )
   const rest = apart > 0 ? [m.restOf({ size: sizeInWords({ size: 0, tenths: apart }) })] : []
   return m.crowdOf({
-    people: wholeNumber(numPeople),
-    groups: [...sizes, ...rest].join('; '),
+    people: numPeople,
+    groups: listWithSemicolons([...sizes, ...rest]),
     caption: crowdCaption(numPeople),
   })
 }

@@ -55,12 +55,20 @@ type GroupLinesProps = {
   /** The candidate opinions by which a group may stand out; undefined until they are loaded. */
   listed: (key: GroupKey) => readonly Opinion[] | undefined
   badgeSize: number
+  /** Shortens the text of an opinion where room is scarce. */
+  shorten?: (text: string) => string
   /** If set, each name links to its group on the results of this conversation. */
   conversationSlugId?: string
 }
 
 /** The rows of the groups, from lists that are already loaded. */
-export function GroupLines({ map, listed, badgeSize, conversationSlugId }: GroupLinesProps) {
+export function GroupLines({
+  map,
+  listed,
+  badgeSize,
+  shorten = (text) => text,
+  conversationSlugId,
+}: GroupLinesProps) {
   const wordsOf = useWordsOf()
   const { isLoggedIn } = useLoginStatus()
   return (
@@ -102,7 +110,11 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
               {opinions && (
                 <p className={styles.lead}>
                   {lead ? (
-                    <Marked text={leadSentence(lead, wordsOf(lead.opinion))} as={Words} />
+                    <Marked
+                      text={leadSentence(lead, shorten(wordsOf(lead.opinion)))}
+                      as={Words}
+                      lang={lead.opinion.language}
+                    />
                   ) : (
                     m.standsOutNowhere()
                   )}
@@ -125,22 +137,26 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
 }
 
 /** The text of an opinion in the font for quoted words. */
-function Words({ children }: { children: string }) {
+function Words({ children, lang }: { children: string; lang?: string | undefined }) {
   return (
-    <q className={styles.words} dir="auto">
+    <q className={styles.words} dir="auto" lang={lang}>
       {children}
     </q>
   )
 }
 
 /** A sentence on how a group stands out; it names the highest share of the other groups if they differ. */
-export const leadSentence = ({ share, others, onlyOther, ...lead }: Lead, words: string): string =>
+export const leadSentence = (
+  { direction, share, others, isAtMost, onlyOther }: Lead,
+  words: string,
+): string =>
   m.standsOut({
-    ...lead,
+    direction,
     opinion: words,
     share: share.text,
     others: others.text,
-    letter: onlyOther && letterOf(onlyOther),
+    compared: onlyOther ? 'one' : isAtMost ? 'atMost' : 'all',
+    letter: onlyOther ? letterOf(onlyOther) : '',
   })
 
 type CalledNameProps = {

@@ -14,7 +14,7 @@ export function wholeName(group: NamedGroup): string {
   const [name, quoted] = [nameOfGroup(group), quotedName(group)]
   return quoted === undefined
     ? name
-    : m.nameAndQuoted({ name, quoted, isByModel: group.name?.source === 'model' })
+    : m.nameAndQuoted({ name, quoted, source: group.name?.source ?? 'opinion' })
 }
 
 /** The full name of a group with its letter. */

@@ -7,7 +7,6 @@ import {
 } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
-import { countForMessage } from '#results/you/ownPosition.ts'
 import { stabilitySentence } from '#results/groups/stability.ts'
 import { tenthsOf, shortSize, sizeInWords, type GroupSize } from '#results/groups/sizes.ts'
 import { Strip } from '#results/lists/Strip.tsx'
@@ -15,11 +14,11 @@ import { stripLayout } from '#results/lists/strip.ts'
 import { stripSentence } from '#results/lists/stripSentence.ts'
 import { DownloadVotes } from '#results/verification/DownloadVotes.tsx'
 import * as m from '#messages/fiveSteps.ts'
+import { sentences } from '#messages/lists.ts'
 import { placed } from '#messages/map.ts'
 import * as verification from '#messages/verification.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
-import { wholeNumber } from '#ui/format.ts'
 import { groupingKindOf, letterOf, nameOfGroup } from '#ui/groups.ts'
 import styles from './FiveSteps.module.css'
 import type { StepName } from './guideParts.ts'
@@ -42,7 +41,6 @@ type FiveStepsProps = {
 export function FiveSteps({ metadata, run, openStep, askedRef }: FiveStepsProps) {
   const { conversationSlugId, publication } = metadata
   const { asOfVote, participantCount, groups, redraws } = run
-  const people = countForMessage(participantCount)
   const kind = groupingKindOf(run)
   const [smallest] = groups.toSorted((a, b) => (a.share ?? a.size) - (b.share ?? b.size))
   const isOpen = publication === 'votes'
@@ -50,11 +48,11 @@ export function FiveSteps({ metadata, run, openStep, askedRef }: FiveStepsProps)
   return (
     <>
       <ol className={styles.steps}>
-        <Step title={m.castVotes({ people, votes: countForMessage(asOfVote) })} {...step('votes')}>
+        <Step title={m.castVotes({ people: participantCount, votes: asOfVote })} {...step('votes')}>
           {m.choseToTakePart()}
         </Step>
         <Step title={m.placedTogether()} {...step('places')}>
-          {m.onlyVotes()} {notPlacedSentence(run)}
+          {sentences([m.onlyVotes(), ...notPlacedSentences(run)])}
         </Step>
         <Step title={m.repeated()} {...step('redraws')}>
           {stabilitySentence(run) ?? m.eachTime({ sentence: notRepeated(groups.length) })}
@@ -93,19 +91,15 @@ export function FiveSteps({ metadata, run, openStep, askedRef }: FiveStepsProps)
   )
 }
 
-function notPlacedSentence({ numNotPlaced, participantCount, groups }: FiveStepsProps['run']) {
-  if (numNotPlaced === 0) return ''
-  const people = countForMessage(participantCount)
+function notPlacedSentences({ numNotPlaced, participantCount, groups }: FiveStepsProps['run']): string[] {
+  if (numNotPlaced === 0) return []
   if (groups.every(({ tenths }) => tenths === undefined))
-    return m.notPlaced({ notPlaced: countForMessage(numNotPlaced), people })
+    return [m.notPlaced({ notPlaced: numNotPlaced, people: participantCount })]
   const tenths = tenthsOf(numNotPlaced, participantCount)
-  return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people })
+  return [m.notPlacedInTen({ tenths, people: participantCount })]
 }
 
-const couldBeOff = (size: number) => {
-  const points = marginOfError(size)
-  return m.couldBeOff({ points: wholeNumber(points), count: points })
-}
+const couldBeOff = (size: number) => m.couldBeOff({ points: marginOfError(size) })
 
 const notRepeated = (numGroups: number) => (numGroups > 0 ? m.notMeasuredYet() : m.nothingToRepeat())
 
@@ -139,7 +133,9 @@ function StandsOut({ conversationSlugId, groupKey }: { conversationSlugId: strin
     <figure className={styles.example}>
       <Strip opinion={opinion} kind="apart" />
       <span className="visually-hidden">{stripSentence(opinion, undefined)}</span>
-      <figcaption dir="auto">{m.quoted({ sentence: wordsOf(opinion) })}</figcaption>
+      <figcaption dir="auto" lang={opinion.language}>
+        {m.quoted({ sentence: wordsOf(opinion) })}
+      </figcaption>
     </figure>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MapPicture } from '#results/map/MapPicture.tsx'
 import * as m from '#messages/guide.ts'
 import { Page } from '#shell/Page.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import { GUIDE_DRAWING, GUIDE_PIN } from './guideDrawing.ts'
 import { GUIDE_PARTS, type GuideTexts } from './guideParts.ts'
 import styles from './GuideScreen.module.css'
@@ -45,11 +46,31 @@ function Sentences({ text: sentences, isList = false }: GuideTexts) {
   return isList ? (
     <ul>
       {shown.map(([name, say]) => (
-        <li key={name}>{say()}</li>
+        <li key={name}>
+          <Sentence text={say()} />
+        </li>
       ))}
     </ul>
   ) : (
-    shown.map(([name, say]) => <p key={name}>{say()}</p>)
+    shown.map(([name, say]) => (
+      <p key={name}>
+        <Sentence text={say()} />
+      </p>
+    ))
+  )
+}
+
+/** A sentence that may contain a command. */
+function Sentence({ text: words }: { text: string }) {
+  return (
+    <Marked
+      text={words}
+      renderLink={(command) => (
+        <code className={styles.command} dir="ltr">
+          {command}
+        </code>
+      )}
+    />
   )
 }
 

@@ -36,3 +36,9 @@ test('the guide says who took part, what is uncertain, what is withheld, and wha
   ])
     expect(main.getByText(sentence)).toBeTruthy()
 })
+
+test('the command of the guide is shown as code, which is not translated and runs from left to right', async () => {
+  renderAt('/guide')
+  const command = await screen.findByText('npm run verify -w opinion-map --')
+  expect([command.tagName, command.dir]).toEqual(['CODE', 'ltr'])
+})

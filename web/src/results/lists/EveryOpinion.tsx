@@ -76,7 +76,7 @@ export function EveryOpinion({ hasFindings, near: { ref, isNear }, ...part }: Ev
   )
 }
 
-/** Every opinion of a conversation, once all pages are loaded. */
+/** Every opinion of a conversation with totals, once all pages are loaded. */
 function useWholeList(conversationSlugId: string, enabled: boolean) {
   const list = useOpinions({ conversationSlugId, filter: 'new', enabled, firstPage: PAGE, nextPage: PAGE })
   const mustLoadMore = list.hasMore && !list.isLoading && !list.error
@@ -85,5 +85,7 @@ function useWholeList(conversationSlugId: string, enabled: boolean) {
     if (mustLoadMore) loadMore()
   }, [mustLoadMore])
   const isWhole = list.isLoaded && !list.hasMore
-  return { data: isWhole ? list.opinions : undefined, error: list.error, refetch: list.retry }
+  // Those about the person have no totals and a section of their own.
+  const opinions = list.opinions.filter(({ aboutPerson }) => !aboutPerson)
+  return { data: isWhole ? opinions : undefined, error: list.error, refetch: list.retry }
 }

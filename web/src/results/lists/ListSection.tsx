@@ -1,5 +1,6 @@
 import type { GroupKey } from '@parley/contract'
 import type { ReactNode } from 'react'
+import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/results.ts'
 import { ChartTools } from '#results/export/ChartTools.tsx'
 import { ConversationLink } from '#results/ConversationLink.tsx'
@@ -95,7 +96,8 @@ export function ListSection({
       intro={
         kind === 'shared' && intro ? (
           <>
-            {intro}{' '}
+            {intro}
+            {betweenSentences()}
             <span className={styles.note}>{found.areWords ? m.wordsNote() : m.percentagesNote()}</span>
           </>
         ) : (
@@ -133,7 +135,8 @@ export function ScriptOnly({ conversationSlugId, sentence, children }: ScriptOnl
     <>
       <noscript>
         <p>
-          {sentence}{' '}
+          {sentence}
+          {betweenSentences()}
           <ConversationLink conversationSlugId={conversationSlugId} tab="opinions">
             {m.readAllOpinions()}
           </ConversationLink>

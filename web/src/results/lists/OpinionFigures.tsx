@@ -1,7 +1,7 @@
 import type { Opinion } from '@parley/contract'
 import type { ReactNode } from 'react'
-import type { Tally } from '#counts/ownVote.ts'
-import type { Interval } from '#counts/share.ts'
+import { numVoters, type Tally } from '#counts/ownVote.ts'
+import type { Interval, Share } from '#counts/share.ts'
 import * as m from '#messages/results.ts'
 import {
   type Stats,
@@ -13,7 +13,6 @@ import {
 } from '#results/stats.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Bar } from '#ui/counts/Bar.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './OpinionFigures.module.css'
@@ -91,7 +90,7 @@ function VotesOf({ badge, name, stats, isNamed = false }: VotesOfProps) {
             agrees={tally.numAgrees}
             disagrees={tally.numDisagrees}
             passes={tally.numPasses}
-            base={shares && baseSentence(shares, size)}
+            base={shares && votedSentence(shares, tally, size)}
           />
         ) : shares ? (
           <SharesInSteps {...shares} />
@@ -105,15 +104,18 @@ function VotesOf({ badge, name, stats, isNamed = false }: VotesOfProps) {
 
 /** Shares in steps: a bar if they are per cent, otherwise a sentence. */
 function SharesInSteps(shares: VoteShares) {
-  const { agree, disagree, pass, voters } = shares
-  if (pass) return <SharesBar {...shares} base={baseSentence(shares)} />
+  const { agree, disagree, pass, least: base = 0 } = shares
+  if (pass) return <SharesBar {...shares} base={m.couldBeInSteps({ base, ...inPercent(agree.interval) })} />
   return (
     <>
-      <p className={styles.name}>{m.sharesInWords({ agree: agree.text, disagree: disagree.text })}</p>
-      <p className={styles.base}>{m.voted({ voters })}</p>
+      <p className={styles.name}>{m.sharesInWords({ agree: wordOf(agree), disagree: wordOf(disagree) })}</p>
+      <p className={styles.base}>{m.votedInSteps({ base })}</p>
     </>
   )
 }
+
+/** Where shares are words there are three of them. */
+const wordOf = ({ share }: Share) => (share > 0.6 ? 'most' : share < 0.4 ? 'other' : 'half')
 
 /** A bar of shares in per cent that do not follow from counts. */
 function SharesBar({ agree, disagree, pass, base }: VoteShares & { base: string }) {
@@ -130,19 +132,14 @@ function SharesBar({ agree, disagree, pass, base }: VoteShares & { base: string 
 }
 
 /** The counted votes, and the interval of the estimate. */
-const countedSentence = ({ agree: { interval }, voters }: VoteShares, { numAgrees }: Tally): string =>
-  m.countedAndCouldBe({ agrees: wholeNumber(numAgrees), voters, ...inPercent(interval) })
+const countedSentence = ({ agree: { interval } }: VoteShares, tally: Tally): string =>
+  m.countedAndCouldBe({ agrees: tally.numAgrees, voters: numVoters(tally), ...inPercent(interval) })
 
 const inPercent = ({ low, high }: Interval = { low: 0, high: 1 }) => ({
   low: `${Math.round(100 * low)}`,
   high: `${Math.round(100 * high)}`,
 })
 
-/** The number of voters, of all the people if that is known, and the interval in which the share could lie by chance. */
-const baseSentence = ({ agree: { interval }, voters }: VoteShares, size?: number): string => {
-  if (!interval) return m.voted({ voters })
-  const range = inPercent(interval)
-  return size === undefined
-    ? m.couldBeInSteps({ voters, ...range })
-    : m.couldBe({ voters, people: wholeNumber(size), ...range })
-}
+/** The number of voters, of all the people, and the interval in which the share could lie by chance. */
+const votedSentence = ({ agree: { interval } }: VoteShares, tally: Tally, people: number): string =>
+  m.couldBe({ voters: numVoters(tally), people, ...inPercent(interval) })

@@ -1,5 +1,6 @@
 import type { GroupKey, Opinion } from '@parley/contract'
 import type { ReactNode } from 'react'
+import { listWithSemicolons } from '#messages/lists.ts'
 import * as m from '#messages/results.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Bar } from '#ui/counts/Bar.tsx'
@@ -29,7 +30,7 @@ type OpinionResultProps = ResultRowProps & {
 export function OpinionResult({ kind, of, ...row }: OpinionResultProps) {
   const { opinion } = row
   const { numAgrees, numDisagrees, numPasses } = opinion
-  const voters = m.voted({ voters: wholeNumber(numAgrees + numDisagrees + numPasses) })
+  const voters = m.voted({ voters: numAgrees + numDisagrees + numPasses })
   if (!hasStrip(kind) || opinion.clustersStats.length === 0)
     return (
       <ResultRow
@@ -37,7 +38,7 @@ export function OpinionResult({ kind, of, ...row }: OpinionResultProps) {
         picture={<Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} base={null} />}
         stats={
           kind === 'represents' ? (
-            m.agreed({ numPeople: wholeNumber(numAgrees) })
+            m.agreed({ numPeople: numAgrees })
           ) : (
             <span className={styles.end}>{voters}</span>
           )
@@ -60,7 +61,7 @@ export function OpinionResult({ kind, of, ...row }: OpinionResultProps) {
       stats={
         <>
           <span className="visually-hidden">
-            {[stance, stripSentence(opinion, gap)].filter(Boolean).join('; ')}
+            {listWithSemicolons([...(stance ? [stance] : []), stripSentence(opinion, gap)])}
           </span>
           {isDrawn && shares}
           <span className={styles.end} aria-hidden="true">

@@ -40,7 +40,7 @@ export function ResultRow({ picture, stats, ...row }: Props) {
       <details>
         <summary className={styles.summary}>
           <span className={styles.text}>
-            <span className={styles.opinion} dir="auto">
+            <span className={styles.opinion} dir="auto" lang={row.isMuted ? undefined : row.opinion.language}>
               {text}
             </span>
             {text.length > LONG_ON_PHONES && (
@@ -80,7 +80,7 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
   return (
     <div className={styles.opened}>
       {isMuted && (
-        <p className={styles.folded} dir="auto">
+        <p className={styles.folded} dir="auto" lang={opinion.language}>
           {plainLine(opinion.opinion)}
         </p>
       )}

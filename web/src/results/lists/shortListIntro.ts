@@ -1,8 +1,8 @@
 import type { OpinionMap } from '@parley/contract'
-import { shareOfStep } from '#counts/share.ts'
+import { sentences } from '#messages/lists.ts'
 import * as m from '#messages/shortList.ts'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
-import { wholeNumber } from '#ui/format.ts'
+import { percent, wholeNumber } from '#ui/format.ts'
 
 /** The list of ten opinions, or of twenty. */
 export type ShortListShown = NonNullable<OpinionMap['longShortList']> & {
@@ -34,7 +34,7 @@ export function introOfShortList(
   { numPlaces, opinions, isProportional, representedPeople: people, represented: step }: ShortListShown,
 ): string {
   const numFilled = opinions.filter(({ isFilled }) => isFilled).length
-  return [
+  return sentences([
     m.intro({ numOpinions: opinions.length }),
     ...(isProportional ? [m.promise({ numPlaces: String(numPlaces) })] : []),
     ...(hasNoGroups(map) ? [] : [m.commonGroundApart()]),
@@ -42,7 +42,12 @@ export function introOfShortList(
     ...(people
       ? [m.represented({ numPeople: wholeNumber(people.numPeople), of: wholeNumber(people.of) })]
       : step
-        ? [m.representedShare({ share: shareOfStep(step).text })]
+        ? [
+            m.representedShare({
+              step: typeof step === 'number' ? 'other' : step,
+              percent: typeof step === 'number' ? percent(step, 100) : '',
+            }),
+          ]
         : []),
-  ].join(' ')
+  ])
 }

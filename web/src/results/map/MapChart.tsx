@@ -2,15 +2,15 @@ import type { MapDrawing, Opinion, OpinionMap } from '@parley/contract'
 import { useEffect, useState } from 'react'
 import { notPlacedYetRow } from '#messages/analysis.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
+import { betweenSentences, listWithSemicolons, sentences } from '#messages/lists.ts'
 import * as m from '#messages/map.ts'
-import { wholeNumber } from '#ui/format.ts'
 import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { wholeName } from '#results/groups/groupNames.ts'
-import { tenthsOf, shortSize, sizeInWords } from '#results/groups/sizes.ts'
+import { tenthsOf, sizeInWords } from '#results/groups/sizes.ts'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import styles from './MapChart.module.css'
 import { MapPicture } from './MapPicture.tsx'
-import { countForMessage, ungroupedPeople } from '#results/you/ownPosition.ts'
+import { ungroupedPeople } from '#results/you/ownPosition.ts'
 import type { MapOverlay, opinionOverlay } from './overlay.tsx'
 
 /** The anchor of the map within its page. */
@@ -65,7 +65,8 @@ function Caption({ map, drawing }: { map: OpinionMap; drawing: MapDrawing }) {
   const notPlaced = notPlacedSentence(map, drawing)
   return (
     <>
-      {captionOf(map, drawing, { isCounted: false }).join(' ')}{' '}
+      {sentences(captionOf(map, drawing, { isCounted: false }))}
+      {betweenSentences()}
       {notPlaced && (
         <HowWeKnow
           part="not-placed"
@@ -90,7 +91,7 @@ export function captionOf(map: OpinionMap, drawing: MapDrawing, { isCounted = tr
       : [
           (hasGroups ? m.outerLine : m.outerLineOfAll)({ tenths: drawing.tenths, kind: groupingKindOf(map) }),
         ]),
-    m.oneMark({ people: wholeNumber(drawing.perMark) }),
+    m.oneMark({ people: drawing.perMark }),
     map.step ? m.drawnFromAreas() : [],
     (isCounted ? betweenSentence(map) : map.numBetween && m.ringsAreBetween()) || [],
     notPlacedSentence(map, drawing, isCounted) ?? [],
@@ -101,31 +102,25 @@ export function captionOf(map: OpinionMap, drawing: MapDrawing, { isCounted = tr
 function notPlacedSentence(map: OpinionMap, drawing: MapDrawing, isCounted = true): string | undefined {
   const { numNotPlaced } = ungroupedPeople(map)
   if (drawing.groups.length === 0 || numNotPlaced === 0) return undefined
-  const people = wholeNumber(map.participantCount)
-  const areCrosses = drawing.ungrouped !== undefined
-  if (!isCounted) return m.whoIsNotPlaced({ areCrosses })
-  if (map.step) {
-    const tenths = tenthsOf(numNotPlaced, map.participantCount)
-    return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people, areCrosses })
-  }
-  return m.notPlaced({ ...countForMessage(numNotPlaced), people, areCrosses })
+  const people = map.participantCount
+  const mark = drawing.ungrouped === undefined ? 'none' : 'crosses'
+  if (!isCounted) return m.whoIsNotPlaced({ mark })
+  return map.step
+    ? m.notPlacedInTen({ tenths: tenthsOf(numNotPlaced, people), people, mark })
+    : m.notPlaced({ count: numNotPlaced, people, mark })
 }
 
 /** The number of people in between sides as a sentence; undefined if there are none. */
-const betweenSentence = ({ numBetween = 0, participantCount, step }: OpinionMap): string | undefined =>
-  numBetween === 0
-    ? undefined
-    : m.between({
-        count: numBetween,
-        size: sizeInWords({
-          size: numBetween,
-          tenths: step && tenthsOf(numBetween, participantCount),
-        }),
-      })
+const betweenSentence = ({ numBetween = 0, participantCount, step }: OpinionMap): string | undefined => {
+  if (numBetween === 0) return undefined
+  return step
+    ? m.betweenInTen({ tenths: tenthsOf(numBetween, participantCount) })
+    : m.between({ count: numBetween })
+}
 
 /** The alternative text: the groups and their sizes. */
 export function alternativeOf(map: OpinionMap, drawing: MapDrawing): string {
-  const caption = captionOf(map, drawing).join(' ')
+  const caption = sentences(captionOf(map, drawing))
   if (drawing.groups.length === 0) return m.mapOfCrowd({ caption })
   const groups = map.groups.map((group) =>
     m.groupOnMap({
@@ -135,6 +130,6 @@ export function alternativeOf(map: OpinionMap, drawing: MapDrawing): string {
       size: sizeInWords(group),
     }),
   )
-  const parts = { groups: groups.join('; '), caption }
-  return map.step ? m.mapOfPeople({ people: wholeNumber(map.participantCount), ...parts }) : m.mapOf(parts)
+  const parts = { groups: listWithSemicolons(groups), caption }
+  return map.step ? m.mapOfPeople({ people: map.participantCount, ...parts }) : m.mapOf(parts)
 }

@@ -35,7 +35,7 @@ type OpinionPickerProps = {
 export function OpinionPicker({ choices, kind, chosen, onChoose }: OpinionPickerProps) {
   const wordsOf = useWordsOf()
   const option = (opinion: Opinion) => (
-    <option key={opinion.opinionSlugId} value={opinion.opinionSlugId} dir="auto">
+    <option key={opinion.opinionSlugId} value={opinion.opinionSlugId} dir="auto" lang={opinion.language}>
       {shortened(wordsOf(opinion))}
     </option>
   )
@@ -44,7 +44,7 @@ export function OpinionPicker({ choices, kind, chosen, onChoose }: OpinionPicker
     <div className={chosen ? `${styles.picker} ${styles.hasChosen}` : styles.picker}>
       <span className={styles.shown} aria-hidden="true">
         {chosen && <span className={styles.caption}>{m.showOneOnMap()}</span>}
-        <span className={styles.text} dir="auto">
+        <span className={styles.text} dir="auto" lang={chosen?.language}>
           {chosen ? wordsOf(chosen) : m.showAnOpinion()}
         </span>
       </span>

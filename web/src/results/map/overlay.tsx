@@ -1,10 +1,11 @@
 import type { GroupKey, MapDrawing, Opinion } from '@parley/contract'
+import { numVoters } from '#counts/ownVote.ts'
 import { withheldShort } from '#messages/analysis.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
+import { listWithSemicolons } from '#messages/lists.ts'
 import { mapOf } from '#messages/map.ts'
 import * as m from '#messages/overlay.ts'
 import { groupStats, type VoteShares } from '#results/stats.ts'
-import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import styles from './MapPicture.module.css'
 
@@ -89,12 +90,12 @@ export function overlayOf(opinion: Opinion): GroupOverlay[] {
     const { shares, tally } = groupStats(group)
     const { key } = group
     if (!shares) return { key, vote: 'pass', strength: 0.25 }
-    const { agree, disagree, pass, voters } = shares
+    const { agree, disagree, pass, least = 0 } = shares
     const isPass = agree.share === disagree.share || (pass?.share ?? 0) > 0.5
     return {
       key,
       shares,
-      voted: tally ? m.votedOf({ voted: voters, size: wholeNumber(group.numUsers) }) : m.voted({ voters }),
+      voted: tally ? m.votedOf({ voted: numVoters(tally), size: group.numUsers }) : m.voted({ base: least }),
       vote: isPass ? 'pass' : agree.share > disagree.share ? 'agree' : 'disagree',
       strength: Math.round(100 * (0.25 + Math.abs(agree.share - disagree.share))) / 100,
     }
@@ -130,5 +131,5 @@ export function opinionOverlay(opinion: Opinion, kind: GroupingKind): MapOverlay
       : m.groupVoted({ kind, letter, vote, voted: overlay.voted })
   })
   const caption = m.overlayCaption({ kind })
-  return { groups, Card: MapCard, alternative: mapOf({ groups: said.join('; '), caption }), caption }
+  return { groups, Card: MapCard, alternative: mapOf({ groups: listWithSemicolons(said), caption }), caption }
 }

@@ -10,8 +10,14 @@ import { RichText } from '#ui/RichText.tsx'
 import { Answers } from './Answers.tsx'
 import styles from './WhatWasDecided.module.css'
 
+type OutcomeOf = {
+  conversationSlugId: string
+  /** The language of the conversation, if it is known. */
+  lang: string | undefined
+}
+
 /** The earlier versions of the outcome, newest first, which open in place. */
-export function EarlierVersions({ conversationSlugId }: { conversationSlugId: string }) {
+export function EarlierVersions(outcome: OutcomeOf) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -23,12 +29,12 @@ export function EarlierVersions({ conversationSlugId }: { conversationSlugId: st
       >
         {m.earlierVersions()}
       </Button>
-      {isOpen && <Versions conversationSlugId={conversationSlugId} />}
+      {isOpen && <Versions {...outcome} />}
     </>
   )
 }
 
-function Versions({ conversationSlugId }: { conversationSlugId: string }) {
+function Versions({ conversationSlugId, lang }: OutcomeOf) {
   const { data, error, refetch } = useApiQuery(listOutcomeVersions, { conversationSlugId })
   if (error && !data) return <FailedState text={m.versionsFailed()} error={error} retry={refetch} />
   if (!data) return <Loading label={m.loading()} lines={3} />
@@ -36,8 +42,8 @@ function Versions({ conversationSlugId }: { conversationSlugId: string }) {
   return data.slice(1).map(({ createdAt, text, answerList }) => (
     <article key={createdAt} className={styles.version}>
       <h3>{m.versionOf({ date: longDate(createdAt) })}</h3>
-      <RichText html={text} />
-      <Answers conversationSlugId={conversationSlugId} answers={answerList} opinions={[]} />
+      <RichText html={text} lang={lang} />
+      <Answers conversationSlugId={conversationSlugId} answers={answerList} opinions={[]} lang={lang} />
     </article>
   ))
 }

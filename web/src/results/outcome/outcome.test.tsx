@@ -4,19 +4,23 @@ import {
   listMajority,
   listOpinionsBySlug,
   listOutcomeVersions,
-  listSharedOpinions,
   type Outcome,
 } from '@parley/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { mockCall } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { WhatWasDecided } from './WhatWasDecided.tsx'
 
 const clusters = (['0', '1'] as const).map((key) => ({ key, numUsers: 100, isUserInCluster: false }))
-const conversation = aConversation({ metadata: { isClosed: true }, polis: { clusters } })
+const at = '2027-03-12T10:00:00.000Z'
+const shared = { count: 3, numAnswered: 3, numPromised: 2 }
+const conversation = aConversation({
+  metadata: { isClosed: true, outcome: { createdAt: at, updatedAt: at, shared } },
+  polis: { clusters },
+})
 
 const answer = (opinionSlugId: string, state: 'decided' | 'planned' | 'not_now') => ({
   opinionSlugId,
@@ -32,24 +36,62 @@ const outcome = (changes: Partial<Outcome> = {}): Outcome => ({
     answer('c', 'not_now'),
     answer('d', 'decided'),
   ],
-  createdAt: '2027-03-12T10:00:00.000Z',
-  updatedAt: '2027-03-12T10:00:00.000Z',
+  createdAt: at,
+  updatedAt: at,
   authorUsername: 'blue_heron',
   ...changes,
 })
 
 beforeEach(() => {
   mockCall(getOutcome, outcome())
-  mockCall(
-    listSharedOpinions,
-    ['a', 'b', 'c'].map((opinionSlugId) => ({ opinionSlugId, direction: 'agree' })),
-  )
   mockCall(listOpinionsBySlug, [anOpinionOfGroups([0.9, 0.8], { opinionSlugId: 'a' })])
 })
 
 const show = () => renderPart(<WhatWasDecided conversation={conversation} />)
 
-test('the sentence of an outcome is computed from the answers and marks the shared part', async () => {
+test('until the organizer says that all answers are there, the sentence says how many are answered so far', async () => {
+  show()
+  expect((await screen.findByText('3 shared opinions')).tagName).toBe('MARK')
+  expect(screen.getByText(/answered so far\.$/).textContent).toBe('3 of 3 shared opinions answered so far.')
+  expect(screen.queryByText(/decided or planned/)).toBeNull()
+})
+
+test('an answer says who does it and by when', async () => {
+  const [first = answer('a', 'decided')] = outcome().answerList
+  const dueOn = '2027-05-01'
+  mockCall(
+    getOutcome,
+    outcome({
+      answerList: [
+        { ...first, doneBy: 'Town council', dueOn },
+        { ...answer('b', 'planned'), dueOn },
+        { ...answer('c', 'planned'), doneBy: 'The mayor' },
+      ],
+    }),
+  )
+  show()
+  await screen.findByText('Town council, by May 1, 2027')
+  screen.getByText('by May 1, 2027')
+  screen.getByText('The mayor')
+})
+
+test('once people can vote again, an outcome is an earlier one, without figures that would tell how others voted', async () => {
+  renderPart(
+    <WhatWasDecided
+      conversation={aConversation({
+        metadata: { isClosed: false, outcome: { createdAt: at, updatedAt: at, shared } },
+        polis: { clusters },
+      })}
+    />,
+  )
+  await screen.findByText('Answer a')
+  screen.getByRole('heading', { name: 'Earlier outcome' })
+  expect(screen.queryByText('90%')).toBeNull()
+  expect(requestsTo(listOpinionsBySlug)).toEqual([])
+})
+
+test('the sentence of a complete outcome is computed from the answers and marks the shared part', async () => {
+  mockCall(getOutcome, outcome({ isComplete: true }))
   show()
   expect((await screen.findByText('both groups share')).tagName).toBe('MARK')
   expect(screen.getByText(/are decided or planned\.$/).textContent).toBe(
@@ -60,7 +102,10 @@ test('the sentence of an outcome is computed from the answers and marks the shar
 
 test('where only results of few people are published, the sentence is about what most people agree with', async () => {
   const asOf = { block: 2, numPeople: 24, createdAt: '2027-03-01T10:00:00.000Z' }
-  const few = aConversation({ metadata: { publication: 'results', participantCount: 24, asOf } })
+  mockCall(getOutcome, outcome({ isComplete: true }))
+  const few = aConversation({
+    metadata: { isClosed: true, publication: 'results', participantCount: 24, asOf },
+  })
   const counts = (numAgrees: number, numDisagrees: number) => ({
     numAgrees,
     numDisagrees,

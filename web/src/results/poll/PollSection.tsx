@@ -1,4 +1,5 @@
 import type { OpinionMap } from '@parley/contract'
+import { asSentence } from '#messages/lists.ts'
 import * as m from '#messages/polls.ts'
 import { answersOfGroup, withheldNote } from '#polls/groupAnswers.ts'
 import { numAnswers, pollGroups, shareOfAll, type NamedGroupPoll, type Options } from '#polls/stats.ts'
@@ -19,10 +20,15 @@ import { Axis } from '#results/lists/Axis.tsx'
 import { pollStripLayout } from './pollStrip.ts'
 import { StripPicture } from '#results/lists/Strip.tsx'
 
-type PollSectionProps = { options: Options; part: PartProps }
+type PollSectionProps = {
+  options: Options
+  /** The language of the poll, if it is known. */
+  lang: string | undefined
+  part: PartProps
+}
 
 /** The poll answers of everybody and of each group, as strips and as a table. */
-export function PollSection({ options, part: { conversationSlugId, map } }: PollSectionProps) {
+export function PollSection({ options, lang, part: { conversationSlugId, map } }: PollSectionProps) {
   const { answer } = useOwnAnswer(conversationSlugId, true)
   const source = useChartSource()
   const groups = map ? pollGroups(map) : []
@@ -37,10 +43,10 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
     >
       {groups.length === 0 ? (
         <div className={styles.bars}>
-          <PollResults options={options} answer={answer} groups={[]} />
+          <PollResults options={options} lang={lang} answer={answer} groups={[]} />
         </div>
       ) : (
-        <Strips options={options} groups={groups} answer={answer} />
+        <Strips options={options} lang={lang} groups={groups} answer={answer} />
       )}
       <Note options={options} groups={groups} between={map?.pollBetween} />
       <details className={styles.twin} {...NOT_IN_PICTURE}>
@@ -48,6 +54,7 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
         <div className={styles.scroll}>
           <PollTable
             options={options}
+            lang={lang}
             groups={groups}
             kind={groupingKindOf(map)}
             between={map?.pollBetween}
@@ -59,9 +66,14 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
   )
 }
 
-type StripsProps = { options: Options; groups: readonly NamedGroupPoll[]; answer: number | undefined }
+type StripsProps = {
+  options: Options
+  lang: string | undefined
+  groups: readonly NamedGroupPoll[]
+  answer: number | undefined
+}
 
-function Strips({ options, groups, answer }: StripsProps) {
+function Strips({ options, lang, groups, answer }: StripsProps) {
   const areDrawn = options.some((option) => pollStripLayout(option, groups).groups.length > 0)
   return (
     <div className={styles.results}>
@@ -76,7 +88,7 @@ function Strips({ options, groups, answer }: StripsProps) {
         {options.map((option) => (
           <li key={option.optionNumber} className={styles.row}>
             <span className={styles.words}>
-              <span className={styles.title} dir="auto">
+              <span className={styles.title} dir="auto" lang={lang}>
                 {option.optionTitle}
               </span>
               <span className={styles.figures}>
@@ -92,7 +104,7 @@ function Strips({ options, groups, answer }: StripsProps) {
             {areDrawn ? <StripPicture layout={pollStripLayout(option, groups)} kind="apart" /> : <span />}
             <span className={styles.all}>
               <b>{shareOfAll(options, option)}</b>
-              <span>{m.people({ shown: wholeNumber(option.numResponses), count: option.numResponses })}</span>
+              <span>{m.people({ count: option.numResponses })}</span>
             </span>
           </li>
         ))}
@@ -109,7 +121,7 @@ function Note({ options, groups, between }: NoteProps) {
   const withheld = withheldNote(groups)
   return (
     <p className={styles.note}>
-      <span>{m.peopleAnswered({ shown: wholeNumber(count), count })}.</span>
+      <span>{asSentence({ phrase: m.peopleAnswered({ count }) })}</span>
       {groups.map((group) => {
         const answered = answersOfGroup(group)
         if (answered === undefined) return null

@@ -10,6 +10,8 @@ import { letterOf } from '#ui/groups.ts'
 
 type PollTableProps = {
   options: Options
+  /** The language of the poll, if it is known. */
+  lang: string | undefined
   groups: readonly GroupPoll[]
   /** What the letters stand for. */
   kind: GroupingKind
@@ -17,7 +19,7 @@ type PollTableProps = {
 }
 
 /** The figures of the strips of the poll as a table. */
-export function PollTable({ options, groups, kind, between }: PollTableProps) {
+export function PollTable({ options, lang, groups, kind, between }: PollTableProps) {
   return (
     <Table
       caption={m.asTable()}
@@ -36,6 +38,7 @@ export function PollTable({ options, groups, kind, between }: PollTableProps) {
       ]}
       rows={options.map((option) => ({
         key: option.optionNumber,
+        lang,
         cells: [
           option.optionTitle,
           ...[...groups, ...(between ? [between] : [])].map(

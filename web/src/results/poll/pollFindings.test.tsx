@@ -29,7 +29,7 @@ describe('the sentence of the poll', () => {
   test('the sentence of the poll names the most chosen answer, and the choice of each group if they differ', () => {
     const groups = [group('0', [60, 20, 20]), group('1', [10, 40, 20])]
     expect(pollSentence(optionsOf(82, 66, 52), groups)).toBe(
-      '41% chose “Library”, more than any other answer. Answers differ: Circles chose “Library” most, Squares chose “Market” most.',
+      '41% chose “Library”, more than any other answer. Answers differ: Circles chose “Library” most; Squares chose “Market” most.',
     )
   })
 
@@ -55,7 +55,7 @@ describe('a poll of which only results are published', () => {
 
   test('the sentence of the poll names the choice of each group by its steps', () => {
     expect(pollSentence(optionsOf(82, 66, 52), figures)).toContain(
-      'Circles chose “Library” most, Squares chose “Market” most.',
+      'Circles chose “Library” most; Squares chose “Market” most.',
     )
     const even = { ...figures[0], figure: { options: [45, 45, 10], base: 50 } } as NamedGroupPoll
     expect(pollSentence(optionsOf(82, 66, 52), [even, ...figures.slice(1)])).not.toContain('differ')
@@ -69,7 +69,7 @@ describe('a poll of which only results are published', () => {
   })
 
   test('each group has its shares in steps, at least how many answered, and why one is missing', () => {
-    renderPart(<PollResults options={optionsOf(82, 66, 52)} answer={undefined} groups={figures} />)
+    renderPart(<PollResults lang="es" options={optionsOf(82, 66, 52)} answer={undefined} groups={figures} />)
     expect(screen.getByText('A: over 90%')).toBeTruthy()
     expect(screen.getByText('B: most')).toBeTruthy()
     expect(screen.getByText('Circles: 50 or more answered.')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('a poll of which only results are published', () => {
   })
 
   test('the table of the poll has the long form of each step', () => {
-    renderPart(<PollTable kind="groups" options={optionsOf(82, 66, 52)} groups={figures} />)
+    renderPart(<PollTable lang="es" kind="groups" options={optionsOf(82, 66, 52)} groups={figures} />)
     expect(
       screen.getByRole('row', { name: 'Library over 90% fewer than half not shown 41% 82' }),
     ).toBeTruthy()

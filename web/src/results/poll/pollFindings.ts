@@ -1,4 +1,5 @@
 import type { GroupPoll, PollOption } from '@parley/contract'
+import { listWithSemicolons, sentences } from '#messages/lists.ts'
 import * as m from '#messages/polls.ts'
 import { numOfGroup } from '#polls/groupAnswers.ts'
 import { mostChosen, shareOfAll, type NamedGroupPoll, type Options } from '#polls/stats.ts'
@@ -15,10 +16,10 @@ export const pollSentence = (options: Options, groups: readonly NamedGroupPoll[]
     leading.length === 1
       ? m.mostChosen({ share, option: first.optionTitle })
       : m.tied({ share, count: leading.length })
-  return [overall, differenceOf(options, groups)].filter(Boolean).join(' ')
+  return sentences([overall, ...differenceOf(options, groups)])
 }
 
-const differenceOf = (options: Options, groups: readonly NamedGroupPoll[]): string | undefined => {
+const differenceOf = (options: Options, groups: readonly NamedGroupPoll[]): string[] => {
   const choices = groups.flatMap((group) => {
     const favorites = favoritesOf(options, group)
     const [favorite] = favorites
@@ -27,7 +28,7 @@ const differenceOf = (options: Options, groups: readonly NamedGroupPoll[]): stri
       : []
   })
   const isSame = new Set(choices.map(({ option }) => option)).size < 2
-  return isSame ? undefined : m.groupsDiffer(choices)
+  return isSame ? [] : [m.groupsDiffer({ choices: listWithSemicolons(choices.map(m.choseMost)) })]
 }
 
 const favoritesOf = (options: Options, group: GroupPoll): Options =>

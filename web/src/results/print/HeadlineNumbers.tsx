@@ -1,6 +1,7 @@
 import type { Opinion, PrintedRun } from '@parley/contract'
 import type { ReactNode } from 'react'
 import type { GroupingKind } from '#messages/catalogue.ts'
+import { listOf, listOfFigures } from '#messages/lists.ts'
 import * as m from '#messages/print.ts'
 import { gapOf } from '#results/lists/ranking.ts'
 import { directionOf, groupShares, isInSteps, statsOfGroup, type GroupShare } from '#results/stats.ts'
@@ -56,19 +57,25 @@ function SharesOf({ kind, opinion, shares, isAgreement = false }: SharesOfProps)
   if (shares.length === 0) return null
   const voters = shares.map(({ key }) => statsOfGroup(opinion, key)?.shares?.voters ?? '')
   const agrees = isAgreement || directionOf(opinion) === 'agree'
+  const bases = isInSteps(opinion) ? withoutRepeats(voters) : voters
   const parts = {
-    voters: isInSteps(opinion) ? withoutRepeats(voters) : voters,
+    voters: listOf(bases),
     opinion: shortened(textOf(opinion)),
   }
   if (shares.some(({ interval }) => !interval)) {
     const words = shares.map(({ key, short: share }) => m.groupAndShare({ letter: letterOf(key), share }))
-    return <Figure number={m.inOneLine(words)}>{(agrees ? m.agreeInWords : m.disagreeInWords)(parts)}</Figure>
+    const base = bases.length === 1 ? 'same' : 'own'
+    return (
+      <Figure number={listOfFigures(words)}>
+        {(agrees ? m.agreeInWords : m.disagreeInWords)({ base, ...parts })}
+      </Figure>
+    )
   }
   return (
-    <Figure number={m.joinedShares(shares.map(({ short }) => short))}>
+    <Figure number={listOf(shares.map(({ short }) => short))}>
       {(agrees ? m.theyAgree : m.theyDisagree)({
         kind,
-        letters: shares.map(({ key }) => letterOf(key)),
+        letters: listOf(shares.map(({ key }) => letterOf(key))),
         ...parts,
       })}
     </Figure>
@@ -83,7 +90,7 @@ function Figure({ number, children }: { number: string; children: ReactNode }) {
   return (
     <p className={styles.number}>
       <b>{number}</b>
-      <span dir="auto">{children}</span>
+      <span>{children}</span>
     </p>
   )
 }

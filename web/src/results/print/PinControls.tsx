@@ -17,7 +17,7 @@ import { useOrganizerRole } from '#shell/useOrganizerRole.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/forms/Field.tsx'
-import { longDate, wholeNumber } from '#ui/format.ts'
+import { longDate } from '#ui/format.ts'
 import styles from './PinControls.module.css'
 
 type PinControlsProps = { conversation: Conversation; printed: PrintedRun }
@@ -120,7 +120,7 @@ function PinnedRuns({ conversationSlugId }: { conversationSlugId: string }) {
       {runs.map(({ runId, createdAt, asOfVote, headline }) => (
         <li key={runId}>
           <Link to={PRINT_PAGE} params={params} search={{ run: runId, form }}>
-            {m.pinnedRun({ date: longDate(createdAt), votes: wholeNumber(asOfVote) })}
+            {m.pinnedRun({ date: longDate(createdAt), votes: asOfVote })}
           </Link>
           {headline && <bdi> {headline}</bdi>}
         </li>

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { PaperBar, paperBackStyle } from '#ui/Paper.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { useAboutPerson } from '#results/AboutPersonSection.tsx'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import { IntroductionForm } from './IntroductionForm.tsx'
 import { PinControls } from './PinControls.tsx'
@@ -26,6 +27,8 @@ export function PrintScreen() {
   const printed = useApiQuery(getPrintedRun, { conversationSlugId, ...(run ? { runId: run } : {}) })
   // The page leaves the comparison out if it cannot be loaded.
   const { data: aside } = useApiQuery(getSetAsideComparison, { conversationSlugId })
+  const { aboutPersonCount = 0 } = conversation.data?.conversationData.metadata ?? {}
+  const { data: aboutPerson = [] } = useAboutPerson(conversationSlugId, aboutPersonCount > 0)
   const question = conversation.data?.conversationData.payload.title ?? ''
   return (
     <Page title={question ? m.title({ question }) : m.loading()} heading="own">
@@ -40,7 +43,7 @@ export function PrintScreen() {
           <QueryBoundary query={printed} title={m.loading()} failed={m.failed()} lines={12}>
             {(found) =>
               found === null && conversationData.metadata.outcome ? (
-                <Sheet page={1} pages={1} source={m.chartBy()}>
+                <Sheet page={1} pages={1}>
                   <PrintedOutcome conversation={conversationData} isAlone />
                 </Sheet>
               ) : found === null ? (
@@ -61,6 +64,7 @@ export function PrintScreen() {
                     conversation={conversationData}
                     printed={found}
                     comparison={aside?.comparison}
+                    aboutPerson={aboutPerson}
                   />
                 </>
               )

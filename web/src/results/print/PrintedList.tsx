@@ -24,10 +24,8 @@ export function usePrintedText(): (opinion: Opinion) => string {
 const QUOTED_LETTERS = 110
 
 /** The beginning of a text that fits below a number; the list contains the whole text. */
-export const shortened = (text: string): string =>
-  text.length > QUOTED_LETTERS
-    ? m.cutOff({ start: text.slice(0, QUOTED_LETTERS).replace(/\s+\S*$/, '') })
-    : text
+export const shortened = (text: string, letters = QUOTED_LETTERS): string =>
+  text.length > letters ? m.cutOff({ start: text.slice(0, letters).replace(/\s+\S*$/, '') }) : text
 
 type PrintedListProps = {
   id: string
@@ -63,7 +61,7 @@ export function PrintedList({ id, title, opinions, kind, hasStrips, map }: Print
 
 /** One opinion: its words, its strip if strips are drawn, and its figures. */
 function Row({ opinion, kind, isDrawn }: { opinion: Opinion; kind: StripKind; isDrawn: boolean }) {
-  const voters = wholeNumber(numVoters(totalStats(opinion).tally))
+  const voters = numVoters(totalStats(opinion).tally)
   const points = kind === 'apart' ? pointsApart(opinion) : undefined
   return (
     <li className={isDrawn ? styles.row : `${styles.row} ${styles.shared}`}>
@@ -75,7 +73,9 @@ function Row({ opinion, kind, isDrawn }: { opinion: Opinion; kind: StripKind; is
           <GroupShares opinion={opinion} size={15} />
         </span>
         <span aria-hidden="true">
-          {points === undefined ? voted({ voters }) : m.pointsAndVoted({ ...points, voters })}
+          {points === undefined
+            ? voted({ voters })
+            : m.pointsAndVoted({ ...points, voters: wholeNumber(voters) })}
         </span>
       </span>
     </li>
@@ -85,7 +85,11 @@ function Row({ opinion, kind, isDrawn }: { opinion: Opinion; kind: StripKind; is
 function Words({ opinion }: { opinion: Opinion }) {
   const textOf = usePrintedText()
   return (
-    <span className={opinion.opinion === '' ? styles.removed : styles.text} dir="auto">
+    <span
+      className={opinion.opinion === '' ? styles.removed : styles.text}
+      dir="auto"
+      lang={opinion.language}
+    >
       {textOf(opinion)}
     </span>
   )
@@ -105,9 +109,7 @@ export function TotalsList({ opinions, figure }: TotalsListProps) {
         <li key={opinion.opinionSlugId} className={`${styles.row} ${styles.totals}`}>
           <Words opinion={opinion} />
           <span className={styles.figures}>
-            {figure === 'majority'
-              ? majorityOf(opinion)
-              : agreed({ numPeople: wholeNumber(opinion.numAgrees) })}
+            {figure === 'majority' ? majorityOf(opinion) : agreed({ numPeople: opinion.numAgrees })}
           </span>
         </li>
       ))}
@@ -119,6 +121,6 @@ const majorityOf = (opinion: Opinion): string => {
   const { tally } = totalStats(opinion)
   const voters = numVoters(tally)
   return directionOf(opinion) === 'agree'
-    ? m.agreeOfVoters({ share: shareOrCount(tally.numAgrees, voters), voters: wholeNumber(voters) })
-    : m.disagreeOfVoters({ share: shareOrCount(tally.numDisagrees, voters), voters: wholeNumber(voters) })
+    ? m.agreeOfVoters({ share: shareOrCount(tally.numAgrees, voters), voters })
+    : m.disagreeOfVoters({ share: shareOrCount(tally.numDisagrees, voters), voters })
 }

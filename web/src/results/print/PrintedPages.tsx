@@ -1,5 +1,7 @@
-import { LIMITS } from '@parley/contract'
+import { contactName, LIMITS, textLanguage, type Opinion } from '@parley/contract'
 import type { ReactNode } from 'react'
+import { useFirstScreen, useSiteName } from '#firstScreen.ts'
+import { sentences } from '#messages/lists.ts'
 import * as m from '#messages/print.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { pollWithResults } from '#polls/stats.ts'
@@ -13,7 +15,7 @@ import { PrintedOutcome } from './PrintedOutcome.tsx'
 import { FirstPage, isMajorityFirst, MajorityPage, SecondPage, type PageProps } from './ResultPages.tsx'
 import styles from './Sheet.module.css'
 import { SummaryPage } from './SummaryPage.tsx'
-import { OpinionsPage, PollPage, SetAsidePage, ShortListPage } from './TablePages.tsx'
+import { AboutPersonPage, OpinionsPage, PollPage, SetAsidePage, ShortListPage } from './TablePages.tsx'
 import { pagesOf } from './pagesOf.ts'
 
 /** The summary is the default. */
@@ -23,13 +25,21 @@ type PrintedPagesProps = Pick<PageProps, 'conversation' | 'printed'> & {
   form: PrintForm
   /** The results with and without set-aside people, if there are enough of them. */
   comparison?: Comparison | undefined
+  /** The opinions about the person, whose present figures are printed apart. */
+  aboutPerson?: readonly Opinion[]
 }
 
 /**
  * The two pages of the summary, or all pages in order: the outcome; headline, map and common ground; differences and method;
  * the lists; the figures of all opinions.
  */
-export function PrintedPages({ conversation, printed: stored, form, comparison }: PrintedPagesProps) {
+export function PrintedPages({
+  conversation,
+  printed: stored,
+  form,
+  comparison,
+  aboutPerson = [],
+}: PrintedPagesProps) {
   const { hasMuted } = useMuted()
   const groups = withoutNamesOf(stored.map.groups, stored.opinions.filter(hasMuted))
   const printed = { ...stored, map: { ...stored.map, groups } }
@@ -48,7 +58,7 @@ export function PrintedPages({ conversation, printed: stored, form, comparison }
   const { title, terms } = source
   const pages =
     form === 'full'
-      ? allPages(page, comparison)
+      ? allPages(page, comparison, aboutPerson)
       : [
           <FirstPage key="FirstPage" {...page} hasMethod={false} />,
           <SummaryPage key="SummaryPage" {...page} />,
@@ -60,7 +70,7 @@ export function PrintedPages({ conversation, printed: stored, form, comparison }
           key={index}
           page={index + 1}
           pages={pages.length}
-          source={`${m.source({ question: title, terms })} ${m.chartBy()}`}
+          source={m.source({ question: title, terms })}
         >
           {content}
         </Sheet>
@@ -69,7 +79,11 @@ export function PrintedPages({ conversation, printed: stored, form, comparison }
   )
 }
 
-function allPages(page: PageProps, comparison: Comparison | undefined): ReactNode[] {
+function allPages(
+  page: PageProps,
+  comparison: Comparison | undefined,
+  aboutPerson: readonly Opinion[],
+): ReactNode[] {
   const { conversation, printed, short } = page
   const inTable =
     printed.numOpinions === undefined ? printed.opinions : printed.opinions.slice(0, LIMITS.printedOpinions)
@@ -92,7 +106,16 @@ function allPages(page: PageProps, comparison: Comparison | undefined): ReactNod
         isFirst={index === 0}
       />
     )),
-    poll && <PollPage key="PollPage" map={printed.map} options={poll} />,
+    poll && (
+      <PollPage key="PollPage" map={printed.map} options={poll} lang={textLanguage(conversation.payload)} />
+    ),
+    ...chunksOf(aboutPerson, PERSONS_ON_PAGE).map((opinions, index) => (
+      <AboutPersonPage
+        key={`person ${opinions[0]?.opinionSlugId}`}
+        opinions={opinions}
+        isFirst={index === 0}
+      />
+    )),
     comparison && <SetAsidePage key="SetAsidePage" comparison={comparison} />,
     ...tables.map((opinions, index) => (
       <OpinionsPage
@@ -107,21 +130,32 @@ function allPages(page: PageProps, comparison: Comparison | undefined): ReactNod
   ].filter(Boolean)
 }
 
+/** Each has its text and a bar below it. */
+const PERSONS_ON_PAGE = 8
+
+const chunksOf = <T,>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
+
 type SheetProps = {
   page: number
   pages: number
-  /** The source and license of the figures. */
-  source: string
+  /** The source and license of the figures, if there are any. */
+  source?: string
   children: ReactNode
 }
 
-/** One sheet of paper, always in the light theme. */
+/** One sheet of paper, always in the light theme. Its foot says whose charts these are. */
 export function Sheet({ page, pages, source, children }: SheetProps) {
+  const site = useSiteName()
+  const { contact } = useFirstScreen().site ?? {}
+  const chartBy = contact
+    ? m.chartByWithContact({ site, contact: contactName(contact) })
+    : m.chartBy({ site })
   return (
     <Paper>
       <div className={styles.content}>{children}</div>
       <div className={styles.foot}>
-        <span dir="auto">{source}</span>
+        <span>{source === undefined ? chartBy : sentences([source, chartBy])}</span>
         <span className={styles.page}>{m.pageOf({ page, pages })}</span>
       </div>
     </Paper>

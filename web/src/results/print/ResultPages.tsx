@@ -1,7 +1,15 @@
-import type { Conversation, GroupKey, Opinion, OpinionMap, PrintedRun } from '@parley/contract'
+import {
+  type Conversation,
+  type GroupKey,
+  type Opinion,
+  type OpinionMap,
+  type PrintedRun,
+  textLanguage,
+} from '@parley/contract'
 import { Suspense } from 'react'
 import { groupSizes, standsOutNowhere, whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
 import { sameOfGroup } from '#messages/confidence.ts'
+import { betweenSentences, sentences } from '#messages/lists.ts'
 import * as m from '#messages/print.ts'
 import {
   commonGround,
@@ -15,7 +23,7 @@ import {
 } from '#messages/results.ts'
 import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
 import { headlineOf, plainHeadline } from '#results/Findings.tsx'
-import { MethodText } from '#results/MethodNote.tsx'
+import { MethodText } from '#results/MethodTerms.tsx'
 import { ChartTools } from '#results/export/ChartTools.tsx'
 import { headlineOpinion, mainFinding } from '#results/findings.ts'
 import { GroupLines, leadSentence } from '#results/groups/GroupRows.tsx'
@@ -27,8 +35,9 @@ import { alternativeOf, captionOf, MAP_ANCHOR } from '#results/map/MapChart.tsx'
 import { MapPicture } from '#results/map/MapPicture.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { Marked } from '#ui/Marked.tsx'
-import { longDate, wholeNumber } from '#ui/format.ts'
+import { longDate } from '#ui/format.ts'
 import { groupingKindOf, letterOf, nameOfGroup } from '#ui/groups.ts'
+import { organizerName } from '#ui/people.ts'
 import { PromisedAnswer } from '#votes/PromisedAnswer.tsx'
 import { HeadlineNumbers } from './HeadlineNumbers.tsx'
 import { PrintedList, shortened, TotalsList, usePrintedText } from './PrintedList.tsx'
@@ -42,6 +51,7 @@ const NUM_COMMON = 6
 /** Without common ground, the majority view has its room. */
 const NUM_MAJORITY = 8
 const MAJORITY_HEADING = 20
+const LEAD_LETTERS = 72
 /** With more groups or sides than this there is no room for a sentence about each of them. */
 const MAX_LEADS = { groups: 4, sides: 3 }
 
@@ -64,15 +74,17 @@ type FirstPageProps = PageProps & {
 export function FirstPage({ conversation, printed, common, different, majority, hasMethod }: FirstPageProps) {
   const textOf = usePrintedText()
   const { map, headline, introduction } = printed
-  const { organization, authorUsername, provenance } = conversation.metadata
-  const organizer = organization?.name ?? authorUsername
+  const { provenance } = conversation.metadata
+  const organizer = organizerName(conversation.metadata)
   const finding = mainFinding(map, { numShared: common.length, widest: headlinesOf(different)[0] })
   const drawing = map.drawings?.desktop
   const isCards = map.step === 'cards' && !hasNoGroups(map)
   const kind = groupingKindOf(map)
-  const caption = drawing ? captionOf(map, drawing).join(' ') : ''
+  const caption = drawing ? sentences(captionOf(map, drawing)) : ''
   const [shared] = headlinesOf(common.filter(hasText))
   const [widest] = headlinesOf(different.filter(hasText))
+  // Figures follow these words, in four lines.
+  const leadWords = (text: string) => shortened(text, LEAD_LETTERS)
   const listed = (key: GroupKey) =>
     map.groups.length > MAX_LEADS[kind]
       ? []
@@ -91,30 +103,32 @@ export function FirstPage({ conversation, printed, common, different, majority, 
       const lead = headlineOpinion(key, listed(key))
       return [
         ...(name?.source === 'model' && summary ? [summary] : []),
-        lead ? leadSentence(lead, textOf(lead.opinion)) : standsOutNowhere(),
+        lead ? leadSentence(lead, leadWords(textOf(lead.opinion))) : standsOutNowhere(),
         ...(redraws && redraws.same !== map.redraws?.same ? [sameOfGroup(redraws)] : []),
       ]
     }),
-    caption: caption && `${m.readingTheMap()} ${caption}`,
+    caption: caption && sentences([m.readingTheMap(), caption]),
     hasPicture: drawing !== undefined || isCards,
     whyNoGroups: why,
   })
+  const votesOf = provenance?.firstVoteAt?.slice(0, 4)
+  const result = longDate(map.createdAt ?? conversation.metadata.updatedAt)
   const list = groupRowsWithin(common, { room, most: NUM_COMMON, kind: 'shared' })
   return (
     <>
       <SheetHead
         conversation={conversation}
-        text={m.organizerAndDates({
-          organizer,
-          votesOf: provenance?.firstVoteAt?.slice(0, 4),
-          result: longDate(map.createdAt ?? conversation.metadata.updatedAt),
-        })}
+        text={
+          votesOf
+            ? m.organizerVotesAndResult({ organizer, votesOf, result })
+            : m.organizerAndResult({ organizer, result })
+        }
       />
-      <p className={styles.question} dir="auto">
+      <p className={styles.question} dir="auto" lang={textLanguage(conversation.payload)}>
         {conversation.payload.title}
       </p>
       <PromisedAnswer metadata={conversation.metadata} className={styles.note} />
-      <h1 className={styles.headline} dir="auto">
+      <h1 className={styles.headline} dir={headline && 'auto'}>
         {headline ?? <Marked text={headlineOf(finding)} />}
       </h1>
       {headline && <p className={styles.note}>{m.ownHeadlineNote({ organizer })}</p>}
@@ -137,10 +151,12 @@ export function FirstPage({ conversation, printed, common, different, majority, 
               </div>
             )}
             <div className={styles.groups}>
-              <GroupLines map={map} listed={listed} badgeSize={24} />
+              <GroupLines map={map} listed={listed} shorten={leadWords} badgeSize={24} />
               {drawing && (
                 <p className={styles.reading}>
-                  <b>{m.readingTheMap()}</b> {caption}
+                  <b>{m.readingTheMap()}</b>
+                  {betweenSentences()}
+                  {caption}
                 </p>
               )}
             </div>
@@ -281,8 +297,8 @@ export function PrintedMethod({ map, metadata }: { map: OpinionMap } & Pick<Conv
         {map.participantCount > 0 && (
           <p>
             {m.averageVotes({
-              votes: wholeNumber(Math.round(map.asOfVote / map.participantCount)),
-              opinions: wholeNumber(map.opinionCount),
+              votes: Math.round(map.asOfVote / map.participantCount),
+              opinions: map.opinionCount,
             })}
           </p>
         )}

@@ -19,7 +19,7 @@ export function SheetHead({ conversation, text }: SheetHeadProps) {
           // Images are on this site, whatever host name it is opened under.
           <img src={organization.imageUrl.replace(/^https?:..[^/]+/, '')} alt="" />
         )}
-        <span dir="auto">{text}</span>
+        <span>{text}</span>
       </span>
     </header>
   )

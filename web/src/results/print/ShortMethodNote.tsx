@@ -2,12 +2,12 @@ import type { Conversation, OpinionMap } from '@parley/contract'
 import * as m from '#messages/print.ts'
 import * as results from '#messages/results.ts'
 import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
-import { AsOf, methodParagraphs, Paragraphs, type MethodParagraph } from '#results/MethodNote.tsx'
+import { AsOf, methodParagraphs, Paragraphs } from '#results/MethodTerms.tsx'
 import { groupingKindOf } from '#ui/groups.ts'
 import styles from './SummaryPage.module.css'
 
 /** How the results were made, in a sentence or two for each term. */
-export const shortMethodParagraphs = (map: OpinionMap): MethodParagraph[] =>
+export const shortMethodParagraphs = (map: OpinionMap): string[] =>
   methodParagraphs(map, {
     percentages: m.percentagesShort(),
     paleBar: m.paleBarShort(),

@@ -6,7 +6,7 @@ import {
   type OpinionMap,
   type PrintedRun,
 } from '@parley/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { aMap, aMapOfSides, anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { groupCards } from '#results/map/published.fixture.ts'
@@ -143,6 +143,31 @@ it('the summary has the poll, and the beginning of what was decided', async () =
   await screen.findByText(/^Buses come first\..* …$/)
   expect(screen.getByRole('heading', { name: 'What was decided' })).toBeTruthy()
   expect(screen.queryByText(/The end/)).toBeNull()
+})
+
+it('the beginning of what was decided says how many shared opinions are answered so far', async () => {
+  const at = '2027-03-12T10:00:00.000Z'
+  const shared = { count: 3, numAnswered: 2, numPromised: 1 }
+  mockCall(getConversation, {
+    conversationData: aConversation({
+      metadata: { isClosed: true, outcome: { createdAt: at, updatedAt: at, shared } },
+      polis: {
+        clusters: (['0', '1'] as const).map((key) => ({ key, numUsers: 40, isUserInCluster: false })),
+      },
+    }),
+  })
+  const answerList = [{ opinionSlugId: 'op1', opinion: 'Buses', state: 'decided' as const, text: 'In May.' }]
+  mockCall(getOutcome, {
+    text: 'Buses.',
+    answerList,
+    createdAt: at,
+    updatedAt: at,
+    authorUsername: 'calm_heron',
+  })
+  await pagesShown(printed(), undefined)
+  await waitFor(() =>
+    expect(document.body.textContent).toContain('2 of 3 shared opinions answered so far.Buses.'),
+  )
 })
 
 it('links above the pages lead to the other form, and say which one is shown', async () => {

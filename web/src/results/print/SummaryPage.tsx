@@ -1,6 +1,7 @@
-import type { Opinion, OpinionMap } from '@parley/contract'
+import { type Opinion, type OpinionMap, textLanguage } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/results.ts'
+import { sentences } from '#messages/lists.ts'
 import { firstShown } from '#messages/print.ts'
 import { shortList } from '#messages/shortList.ts'
 import { pollWithResults, type Options } from '#polls/stats.ts'
@@ -66,10 +67,10 @@ export function SummaryPage({
       )}
       {poll && (
         <div className={styles.poll}>
-          <PollPage map={map} options={poll} />
+          <PollPage map={map} options={poll} lang={textLanguage(conversation.payload)} />
         </div>
       )}
-      {metadata.outcome && <ShortOutcome conversationSlugId={metadata.conversationSlugId} />}
+      {metadata.outcome && <ShortOutcome conversation={conversation} />}
       <ShortMethodNote map={map} metadata={metadata} />
     </div>
   )
@@ -79,10 +80,10 @@ export function SummaryPage({
 function noteOfShortList(map: OpinionMap, shown: readonly Opinion[]): string {
   const list = shortListOf(map)
   const opinions = list.opinions.map(({ opinionSlugId, numPeople }) => ({ opinionSlugId, numPeople }))
-  return [
+  return sentences([
     introOfShortList(map, { ...list, opinions, isProportional: undefined }),
     ...(shown.length < opinions.length ? [firstShown({ count: shown.length })] : []),
-  ].join(' ')
+  ])
 }
 
 const differencesNote = ({ different, hasStrips }: ReturnType<typeof layOut>): string => {
@@ -138,7 +139,7 @@ function layOut(lists: Lists, room: number) {
 
 /** The paragraphs take two columns, and one of these can be longer; lines with the date and about removed opinions follow. */
 function heightOfMethod(map: OpinionMap): number {
-  const heights = shortMethodParagraphs(map).map(({ term, text }) => 6 + 15 * linesOf(`${term} ${text}`, 57))
+  const heights = shortMethodParagraphs(map).map((text) => 6 + 15 * linesOf(text, 57))
   const all = heights.reduce((sum, height) => sum + height, 59)
   return HEADING + all / 2 + Math.max(...heights) / 2
 }

@@ -1,5 +1,7 @@
 import type { Opinion, OpinionMap } from '@parley/contract'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import * as person from '#messages/aboutPersonSection.ts'
+import { asSentence, sentences } from '#messages/lists.ts'
 import * as table from '#messages/opinionsTable.ts'
 import * as polls from '#messages/polls.ts'
 import * as m from '#messages/print.ts'
@@ -11,6 +13,7 @@ import { numAnswers, pollGroups, type Options } from '#polls/stats.ts'
 import { numVoters } from '#counts/ownVote.ts'
 import { statsOfGroup, totalStats, voteShares, type Stats } from '#results/stats.ts'
 import { pollSentence } from '#results/poll/pollFindings.ts'
+import { AboutPersonFigures } from '#results/AboutPersonSection.tsx'
 import { introOfShortList, shortListOf } from '#results/lists/shortListIntro.ts'
 import { PollTable } from '#results/poll/PollTable.tsx'
 import { introOf, SetAsideTable, type Comparison } from '#results/tables/SetAsideTable.tsx'
@@ -21,12 +24,14 @@ import { groupingKindOf, letterOf } from '#ui/groups.ts'
 import { usePrintedText } from './PrintedList.tsx'
 import styles from './TablePages.module.css'
 
+type PollPageProps = { map: OpinionMap } & Pick<ComponentProps<typeof PollTable>, 'options' | 'lang'>
+
 /** The figures of the poll: the current ones of everybody, and those of each group at the time of the run. */
-export function PollPage({ map, options }: { map: OpinionMap; options: Options }) {
+export function PollPage({ map, options, lang }: PollPageProps) {
   const groups = pollGroups(map)
   return (
     <TablePage title={polls.thePoll()} {...noteOfPoll(map, options)}>
-      <PollTable options={options} groups={groups} kind={groupingKindOf(map)} between={map.pollBetween} />
+      <PollTable {...{ options, lang, groups }} kind={groupingKindOf(map)} between={map.pollBetween} />
     </TablePage>
   )
 }
@@ -35,8 +40,11 @@ export function PollPage({ map, options }: { map: OpinionMap; options: Options }
 export function noteOfPoll(map: OpinionMap, options: Options) {
   const groups = pollGroups(map)
   const count = numAnswers(options)
-  const answered = polls.peopleAnswered({ shown: wholeNumber(count), count })
-  return { note: `${pollSentence(options, groups)} ${answered}.`, lastNote: withheldNote(groups) }
+  const answered = polls.peopleAnswered({ count })
+  return {
+    note: sentences([pollSentence(options, groups), asSentence({ phrase: answered })]),
+    lastNote: withheldNote(groups),
+  }
 }
 
 /** The results with and without set-aside people. */
@@ -44,6 +52,15 @@ export function SetAsidePage({ comparison }: { comparison: Comparison }) {
   return (
     <TablePage title={aside.title()} note={introOf(comparison)}>
       <SetAsideTable {...comparison} />
+    </TablePage>
+  )
+}
+
+/** How people answered opinions about themselves, as it is told at the moment. */
+export function AboutPersonPage({ opinions, isFirst }: { opinions: readonly Opinion[]; isFirst: boolean }) {
+  return (
+    <TablePage {...(isFirst && { title: person.sectionTitle(), note: person.sectionIntro() })}>
+      <AboutPersonFigures opinions={opinions} />
     </TablePage>
   )
 }
@@ -66,6 +83,7 @@ export function ShortListPage({ map, opinions, isFirst }: ShortListPageProps) {
         heads={[results.opinionColumn(), short.peopleWhoAgree()]}
         rows={opinions.map((opinion) => ({
           key: opinion.opinionSlugId,
+          lang: opinion.language,
           cells: [textOf(opinion), wholeNumber(opinion.numAgrees)],
         }))}
       />
@@ -91,7 +109,7 @@ export function OpinionsPage({ map, opinions, isFirst, numShown, numAll }: Opini
         title:
           numShown < numAll
             ? m.someOpinions({ count: wholeNumber(numShown), all: wholeNumber(numAll) })
-            : m.allOpinions({ count: wholeNumber(numAll) }),
+            : m.allOpinions({ count: numAll }),
         note: map.step ? m.allOpinionsNoteInSteps() : m.allOpinionsNote(),
       })}
     >
@@ -113,6 +131,7 @@ export function OpinionsPage({ map, opinions, isFirst, numShown, numAll }: Opini
         ]}
         rows={opinions.map((opinion) => ({
           key: opinion.opinionSlugId,
+          lang: opinion.language,
           cells: [
             textOf(opinion),
             ...map.groups.map(({ key }) => agreeOf(statsOfGroup(opinion, key))),

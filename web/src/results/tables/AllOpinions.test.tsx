@@ -32,7 +32,7 @@ it('all opinions can be searched, sorted and downloaded', async () => {
   expect(await firstRow()).toBe('Leave everything as it is.')
   expect(screen.getByRole('columnheader', { name: 'Agree' }).getAttribute('aria-sort')).toBe('ascending')
   await user.type(screen.getByRole('searchbox'), 'street')
-  expect(await screen.findByText('1 of 4 opinions contain these words')).toBeTruthy()
+  expect(await screen.findByText('1 of 4 opinions contains these words')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
   await waitFor(() => expect(blobs).toHaveLength(1))
   expect(await blobs[0]?.text()).toContain('"Longer opening hours."')

@@ -71,11 +71,11 @@ export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
       <output className={styles.found}>
         {found.length === 0
           ? m.nothingFound()
-          : m.found({
-              from: wholeNumber(first + 1),
-              to: wholeNumber(first + shown.length),
-              found: wholeNumber(found.length),
-              all: wholeNumber(opinions.length),
+          : foundSentence({
+              from: first + 1,
+              to: first + shown.length,
+              found: found.length,
+              all: opinions.length,
             })}
       </output>
       {shown.length > 0 && (
@@ -108,6 +108,16 @@ export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
       )}
     </div>
   )
+}
+
+/** What the current page of the table shows of all opinions, or of those that a search found. */
+function foundSentence({ from, to, found, all }: Record<'from' | 'to' | 'found' | 'all', number>): string {
+  const isOnePage = from === 1 && to === found
+  const part = { from: wholeNumber(from), to: wholeNumber(to), all: wholeNumber(all) }
+  if (found === all) return isOnePage ? m.allOnPage({ all }) : m.someOnPage(part)
+  return isOnePage
+    ? m.foundOnPage({ found, all: part.all })
+    : m.someFoundOnPage({ ...part, found: wholeNumber(found) })
 }
 
 type OpinionsTableProps = Omit<PartProps, 'map'> & {
@@ -167,7 +177,7 @@ function Row({ opinion, text, rowIndex, ownVoteOf, ...row }: RowProps) {
   return (
     <>
       <tr role="row" aria-rowindex={rowIndex}>
-        <th role="rowheader" scope="row" dir="auto">
+        <th role="rowheader" scope="row" dir="auto" lang={opinion.language}>
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {text}
           </button>

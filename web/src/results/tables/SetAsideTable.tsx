@@ -1,7 +1,7 @@
 import { plainLine, type getSetAsideComparison, type Output } from '@parley/contract'
 import { shareOfStep } from '#counts/share.ts'
 import * as m from '#messages/withAndWithout.ts'
-import { longDate, percent, wholeNumber } from '#ui/format.ts'
+import { longDate, percent } from '#ui/format.ts'
 import { Table } from './Table.tsx'
 import styles from './table.module.css'
 
@@ -10,7 +10,7 @@ export type Comparison = NonNullable<Output<typeof getSetAsideComparison>['compa
 
 /** Says how many people a comparison leaves out, and its date. */
 export const introOf = ({ numPeople, comparedAt }: Comparison): string =>
-  m.intro({ count: numPeople, people: wholeNumber(numPeople), date: longDate(comparedAt) })
+  m.intro({ count: numPeople, date: longDate(comparedAt) })
 
 /** The answers to some opinions, of everybody and without set-aside people. */
 export function SetAsideTable({ opinions }: Pick<Comparison, 'opinions'>) {
@@ -22,8 +22,9 @@ export function SetAsideTable({ opinions }: Pick<Comparison, 'opinions'>) {
       hasOwnWords
       className={`${styles.table} ${styles.words}`}
       heads={[m.opinion(), m.everybody(), m.without()]}
-      rows={opinions.map(({ opinionSlugId, opinion, all, without }) => ({
+      rows={opinions.map(({ opinionSlugId, opinion, language, all, without }) => ({
         key: opinionSlugId,
+        lang: language,
         cells: [plainLine(opinion), sharesOf(all), sharesOf(without)],
       }))}
     />
@@ -43,6 +44,6 @@ const sharesOf = ({
     {m.disagrees({
       share: disagree === undefined ? percent(disagreePercent, 100) : shareOfStep(disagree).text,
     })}
-    <small>{m.voted({ count: wholeNumber(numVotes) })}</small>
+    <small>{m.voted({ count: numVotes })}</small>
   </>
 )

@@ -7,6 +7,8 @@ type Cell = ReactNode | { span: number; words: string }
 
 export type TableRow = {
   key: string | number
+  /** The language of the heading, if somebody wrote it and it is known. */
+  lang?: string | undefined
   /** The first cell is the heading of the row. */
   cells: readonly Cell[]
 }
@@ -45,9 +47,9 @@ export function Table({
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map(({ key, cells: [head, ...cells] }) => (
+        {rows.map(({ key, lang, cells: [head, ...cells] }) => (
           <tr key={key} role="row">
-            <th role="rowheader" scope="row" dir={hasOwnWords ? 'auto' : undefined}>
+            <th role="rowheader" scope="row" dir={hasOwnWords ? 'auto' : undefined} lang={lang}>
               {contentOf(head)}
             </th>
             {cells.map((cell, index) => (

@@ -1,6 +1,7 @@
 import { getRunStatement, type Conversation, type OpinionMap, type RunStatement } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { Section } from '#results/Section.tsx'
+import { betweenSentences, sentences } from '#messages/lists.ts'
 import * as m from '#messages/verification.ts'
 import { useApiQuery } from '#queries.ts'
 import { downloadText } from '#ui/downloads/download.ts'
@@ -30,7 +31,7 @@ export function VerificationSection({
   return (
     <Section id="check" title={isOpen ? m.anyoneCanCheck() : m.howItIsChecked()}>
       <div ref={ref} className={styles.check}>
-        <p>{isOpen ? `${m.openVotes()} ${m.inTheFile()}` : `${m.closedVotes()} ${m.publishedFile()}`}</p>
+        <p>{sentences(isOpen ? [m.openVotes(), m.inTheFile()] : [m.closedVotes(), m.publishedFile()])}</p>
         {statement && <Verified statement={statement} map={map} />}
         <div className={styles.actions}>
           {isOpen ? (
@@ -52,9 +53,9 @@ function Verified({ statement, map }: { statement: RunStatement; map: Verificati
   const date = longDate(statement.verifiedAt)
   return (
     <p>
-      <b>{statement.isMatch ? m.verifiedOn({ date }) : m.differedOn({ date })}</b>{' '}
-      {statement.runId !== map.runId && `${m.isOfEarlierRun()} `}
-      {m.signedByOperators()}
+      <b>{statement.isMatch ? m.verifiedOn({ date }) : m.differedOn({ date })}</b>
+      {betweenSentences()}
+      {sentences([...(statement.runId === map.runId ? [] : [m.isOfEarlierRun()]), m.signedByOperators()])}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { ConversationLink } from '#results/ConversationLink.tsx'
 import { useSyncExternalStore } from 'react'
 import { localStore } from '#device/storage.ts'
+import { betweenSentences, asSentence } from '#messages/lists.ts'
 import * as m from '#messages/results.ts'
 import { Button } from '#ui/Button.tsx'
 import { makeStore } from '#ui/store.ts'
@@ -25,7 +26,9 @@ export function NotVotedYet({ conversationSlugId }: { conversationSlugId: string
   return (
     <aside className={styles.notice} aria-label={m.notVotedYetTitle()}>
       <p>
-        <b>{m.notVotedYetTitle()}.</b> {m.notVotedYetText()}
+        <b>{asSentence({ phrase: m.notVotedYetTitle() })}</b>
+        {betweenSentences()}
+        {m.notVotedYetText()}
       </p>
       <ConversationLink className={styles.way} conversationSlugId={conversationSlugId}>
         {m.voteFirst()}

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { agree } from '#messages/results.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
+import { sentences } from '#messages/lists.ts'
 import * as m from '#messages/ownWords.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { isReadSigned, useApiQuery } from '#queries.ts'
@@ -98,6 +99,7 @@ function Row({ conversationSlugId, opinion, ownVote }: RowProps) {
         opinion={opinion.opinionSlugId}
         className={styles.opinion}
         dir="auto"
+        lang={opinion.language}
       >
         {wordsOf(opinion)}
       </ConversationLink>
@@ -117,22 +119,23 @@ export function likenessSentence(
   { like, shared }: Pick<OwnStanding, 'like' | 'shared'>,
   kind: GroupingKind,
 ): string {
-  const partOf = ({ key, same, compared }: NonNullable<OwnStanding['like']>['own']) => ({
-    letter: letterOf(key),
-    alike: wholeNumber(same),
-    compared: wholeNumber(compared),
-  })
+  const { own, farthest } = like ?? {}
   const alike =
-    like?.farthest && m.votedLike({ kind, nearest: partOf(like.own), farthest: partOf(like.farthest) })
-  const likeAll =
-    shared &&
-    m.votedLikeAll({
-      kind,
-      shared: wholeNumber(shared.same),
-      voted: wholeNumber(shared.of),
-      isOne: shared.of === 1,
-    })
-  return [alike, likeAll].filter(Boolean).join(' ')
+    own && farthest
+      ? [
+          m.votedLike({
+            kind,
+            letter: letterOf(own.key),
+            alike: wholeNumber(own.same),
+            compared: own.compared,
+            otherLetter: letterOf(farthest.key),
+            otherAlike: wholeNumber(farthest.same),
+            otherCompared: wholeNumber(farthest.compared),
+          }),
+        ]
+      : []
+  const likeAll = shared ? [m.votedLikeAll({ kind, shared: shared.same, voted: shared.of })] : []
+  return sentences([...alike, ...likeAll])
 }
 
 /** The group and run that the viewer saw last. */

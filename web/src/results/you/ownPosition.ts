@@ -1,7 +1,6 @@
 import type { OpinionMap, PositionWords } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import type { GroupingKind } from '#messages/catalogue.ts'
-import { wholeNumber } from '#ui/format.ts'
 import { ownStandingOf, type OwnStanding } from '#votes/ownStanding.ts'
 
 /** Where the viewer is among the groups, or why there are no groups to be in. */
@@ -34,9 +33,9 @@ export const sentenceOf = (
     case 'not_computed':
       return m.notComputed()
     case 'too_few_people':
-      return m.tooFewPeople(countForMessage(position.numPeople))
+      return m.tooFewPeople({ count: position.numPeople })
     case 'no_clear_groups':
-      return m.noClearGroups(countForMessage(position.numPeople))
+      return m.noClearGroups({ count: position.numPeople })
     case 'not_voted':
       return (position.hasMap ? m.notVoted : m.notVotedWithoutMap)({ numGroups: position.numGroups, kind })
   }
@@ -51,6 +50,3 @@ export const ungroupedPeople = (map: OpinionMap): { numNotPlaced: number; numOut
   const numNotPlaced = Math.min(map.numNotPlaced, numUngrouped)
   return { numNotPlaced, numOutside: numUngrouped - numNotPlaced }
 }
-
-/** A count in the form that messages need. */
-export const countForMessage = (count: number) => ({ count: wholeNumber(count), isOne: count === 1 })

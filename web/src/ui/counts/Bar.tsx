@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages/ui.ts'
 import styles from './Bar.module.css'
-import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from '#ui/format.ts'
+import { MIN_VOTERS_FOR_SHARES, percent } from '#ui/format.ts'
 
 type BarProps = {
   agrees: number
@@ -28,8 +28,8 @@ export function Bar({ agrees, disagrees, passes, shares, people, base }: BarProp
     return <span className={styles.base}>{countsSentence({ agrees, disagrees, passes })}</span>
   const voted =
     people !== undefined && people >= voters
-      ? m.votedOf({ count: wholeNumber(voters), people: wholeNumber(people) })
-      : m.voted({ count: wholeNumber(voters) })
+      ? m.votedOf({ count: voters, people })
+      : m.voted({ count: voters })
   return (
     <span className={styles.bar}>
       <svg className={styles.shares} aria-hidden="true">

@@ -37,11 +37,14 @@ function Line({ notice }: { notice: ShownNotice }) {
       onBlur={() => setHeld(false)}
     >
       {stays && <Icon name="alert" />}
-      <p>{notice.text}</p>
+      <p lang={notice.lang} dir={notice.lang && 'auto'}>
+        {notice.text}
+      </p>
       {notice.action && (
         <Button
           kind="quiet"
           className={styles.act}
+          lang={notice.lang}
           onClick={() => {
             notice.action?.act()
             dismiss(notice.id)

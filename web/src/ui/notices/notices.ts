@@ -1,9 +1,11 @@
-import { noConnection, undo } from '#messages/ui.ts'
+import { noConnection, readOnly, undo } from '#messages/ui.ts'
 import { makeStore } from '#ui/store.ts'
 
 export type Notice = {
   text: string
   tone?: 'info' | 'error'
+  /** The language of the text, if it is not that of the page. */
+  lang?: string
   action?: { label: string; act: () => void }
   /** How long the notice stays, in milliseconds; errors stay until dismissed. */
   ms?: number
@@ -33,9 +35,11 @@ export const notifyWithUndo = (text: string, act: () => void): void => {
   notify({ text, action: { label: undo(), act } })
 }
 
-/** Shows that something failed; if `error` says that there is no network, the notice says so instead. */
-export const notifyError = (text: string, error?: { name: string }): void => {
-  notify({ text: error?.name === 'offline' ? noConnection() : text, tone: 'error' })
+/** Shows that something failed, or why nothing can be saved: there is no network, or the site is read-only. */
+export const notifyError = (text: string, error?: { name: string; code?: string }): void => {
+  const reason =
+    error?.name === 'offline' ? noConnection() : error?.code === 'read_only' ? readOnly() : undefined
+  notify({ text: reason ?? text, tone: 'error' })
 }
 
 export const dismiss = (id: number): void => notices.set(notices.get().filter((notice) => notice.id !== id))

@@ -10,7 +10,7 @@ import type { useTotalsOf } from '#votes/useTotals.ts'
 export type SharedOpinions = ReadonlyMap<string, 'agree' | 'disagree'>
 
 /** The share of a group’s voters who chose the same, and the number of voters unless shares are published in steps. */
-type GroupShare = { key: GroupKey; share: Share; numVoters?: number }
+export type GroupShare = { key: GroupKey; share: Share; numVoters?: number }
 
 type Choice = 'agree' | 'disagree'
 

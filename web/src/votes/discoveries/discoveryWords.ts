@@ -1,7 +1,8 @@
 import type { GroupingKind } from '#messages/catalogue.ts'
 import * as m from '#messages/discoveries.ts'
-import { percent, wholeNumber } from '#ui/format.ts'
-import type { Discovery } from './discoveries.ts'
+import { listOf } from '#messages/lists.ts'
+import { percent } from '#ui/format.ts'
+import type { Discovery, GroupShare } from './discoveries.ts'
 
 type Grouping = { numGroups: number; kind: GroupingKind }
 
@@ -12,27 +13,22 @@ export function discoveryWords(
 ): { sentence: string; why?: string } {
   switch (discovery.kind) {
     case 'with_all_groups': {
-      const groups = discovery.groups.map(({ key, share, numVoters }) => ({
-        key,
-        share: share.text,
-        voters: numVoters === undefined ? undefined : wholeNumber(numVoters),
-      }))
+      const { groups, choice } = discovery
       return {
-        sentence: m.withAllGroups[discovery.choice]({ groups: groups.length, kind }),
-        why: m.votedAsYou({ groups, kind }),
+        sentence: m.withAllGroups[choice]({ groups: groups.length, kind }),
+        why: votedAsYou(groups, kind),
       }
     }
     case 'rare_vote': {
       const { numOthers: count, numVoters } = discovery
-      return { sentence: m.rareVote[discovery.choice]({ count, people: wholeNumber(numVoters) }) }
+      return { sentence: m.rareVote[discovery.choice]({ count, people: numVoters }) }
     }
     case 'divided': {
       const { numAgrees, numDisagrees } = discovery.opinion
-      return { sentence: m.divided({ agree: wholeNumber(numAgrees), disagree: wholeNumber(numDisagrees) }) }
+      return { sentence: m.divided({ agree: numAgrees, disagree: numDisagrees }) }
     }
     case 'unlike_own_group': {
-      const { key, share, numVoters } = discovery.group
-      const voters = numVoters === undefined ? undefined : wholeNumber(numVoters)
+      const { key, share, numVoters: voters = 0 } = discovery.group
       return {
         sentence: m.unlikeOwnGroup({ key, kind }),
         why: m.votedUnlikeYou[discovery.choice]({ key, kind, share: share.text, voters }),
@@ -44,9 +40,20 @@ export function discoveryWords(
       }
     case 'like_most': {
       const { choice, share, numVoters } = discovery
-      return { sentence: m.likeMost[choice]({ share: percent(share, 1), people: wholeNumber(numVoters) }) }
+      return { sentence: m.likeMost[choice]({ share: percent(share, 1), people: numVoters }) }
     }
   }
+}
+
+/** The share of each group that chose the same; without numbers of voters if shares are published in steps. */
+function votedAsYou(groups: readonly GroupShare[], kind: GroupingKind): string {
+  const isInSteps = groups.some(({ numVoters }) => numVoters === undefined)
+  const shares = groups.map(({ key, share: { text: share }, numVoters: voters }) =>
+    voters === undefined
+      ? m.sameOfGroupInSteps({ key, kind, share })
+      : m.sameOfGroup({ key, kind, share, voters }),
+  )
+  return (isInSteps ? m.votedAsYouInSteps : m.votedAsYou)({ groups: listOf(shares) })
 }
 
 /** The sentence of a discovery on the picture to share; it names no opinion, no vote and no single group. */
@@ -55,10 +62,10 @@ export function sharedDiscovery(discovery: Discovery, { numGroups, kind }: Group
     case 'with_all_groups':
       return m.iFoundShared({ groups: numGroups, kind })
     case 'rare_vote':
-      return m.iVotedRarely({ count: discovery.numOthers, people: wholeNumber(discovery.numVoters) })
+      return m.iVotedRarely({ count: discovery.numOthers, people: discovery.numVoters })
     case 'divided': {
       const { numAgrees, numDisagrees } = discovery.opinion
-      return m.iMetDivided({ agree: wholeNumber(numAgrees), disagree: wholeNumber(numDisagrees) })
+      return m.iMetDivided({ agree: numAgrees, disagree: numDisagrees })
     }
     case 'unlike_own_group':
       return m.iDiffer()
@@ -67,7 +74,7 @@ export function sharedDiscovery(discovery: Discovery, { numGroups, kind }: Group
     case 'like_most':
       return m.iVotedLikeMost({
         share: percent(discovery.share, 1),
-        people: wholeNumber(discovery.numVoters),
+        people: discovery.numVoters,
       })
   }
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
+import { ENGLISH } from '@parley/contract'
 import { readConfig } from '#config.ts'
 import { deliveries } from '#auth/phone/deliveries.ts'
 import { codeMessage } from '#texts/codes.ts'
@@ -116,7 +117,8 @@ describe('the webhook', () => {
 })
 
 test('the last line of a message names the site for the autofill of browsers', () => {
-  const text = codeMessage({ code: '012345', siteName: 'Parley', origin: 'https://parley.example' })
+  const fact = { code: '012345', siteName: 'Parley', origin: 'https://parley.example' }
+  const text = codeMessage(fact, ENGLISH)
   assert.equal(text.split('\n').at(-1), '@parley.example #012345')
 })
 

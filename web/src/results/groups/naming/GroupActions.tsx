@@ -31,6 +31,7 @@ import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import { problemText } from '#ui/forms/textProblems.ts'
 import { letterOf } from '#ui/groups.ts'
 import { notify } from '#ui/notices/notices.ts'
 
@@ -123,7 +124,7 @@ export function NameGroupDialog({ group, before, onClose }: NameGroupDialogProps
   const count = visibleLength(normalizeLine(name))
   const submit = () => {
     const found = groupNameProblem(name)
-    setProblem(found?.message)
+    setProblem(problemText(found))
     if (found === undefined && !isPending) give(normalizeLine(name), before, onClose)
   }
   return (

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import * as m from '#messages/modelSummary.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
+import { Marked } from '#ui/Marked.tsx'
 import styles from './ModelSummary.module.css'
 
 type ModelSummaryProps = {
@@ -27,15 +28,16 @@ export function ModelSummary({ conversationSlugId, letter, summary, name }: Mode
           conversationSlugId={conversationSlugId}
           opinionSlugIds={opinionSlugIds}
           title={
-            <>
-              {m.writtenFrom({ count: opinionSlugIds.length })}
-              <span className="visually-hidden">{m.aboutGroup({ letter })}</span>
-            </>
+            <Marked text={m.writtenFromAboutGroup({ count: opinionSlugIds.length, letter })} as={Unseen} />
           }
         />
       )}
     </div>
   )
+}
+
+function Unseen({ children }: { children: string }) {
+  return <span className="visually-hidden">{children}</span>
 }
 
 type RestsOnProps = { conversationSlugId: string; opinionSlugIds: string[]; title: ReactNode }
@@ -51,7 +53,7 @@ function RestsOn({ conversationSlugId, opinionSlugIds, title }: RestsOnProps) {
       {opinions.isError && <p>{m.failed()}</p>}
       <ul>
         {opinions.data?.map((opinion) => (
-          <li key={opinion.opinionSlugId} dir="auto">
+          <li key={opinion.opinionSlugId} dir="auto" lang={opinion.language}>
             <ConversationLink conversationSlugId={conversationSlugId} opinion={opinion.opinionSlugId}>
               {wordsOf(opinion)}
             </ConversationLink>

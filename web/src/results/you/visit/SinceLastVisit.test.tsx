@@ -9,10 +9,10 @@ import {
 } from '@parley/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { reasonOf } from '#messages/groupChanges.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aMap, anOpinionOfGroups } from '#results/map/maps.fixture.ts'
+import { reasonOf } from './reasonOfChange.ts'
 import { knownGroups, rememberGroups, rememberVisit } from './shownResults.ts'
 import { SinceLastVisit } from './SinceLastVisit.tsx'
 
@@ -129,7 +129,7 @@ it('unreadable stored data counts as a first visit', async () => {
 
 it('each reason for new groups has a sentence of its own', () => {
   const say = (reason: MapChange['reason'], groups: number, before?: number) =>
-    reasonOf({ reason, kind: 'groups', groups, before, votes: '412', numVotes: 412 })
+    reasonOf({ reason, kind: 'groups', groups, before, votes: 412 })
   expect([
     say('groups_formed', 2),
     say('group_added', 3),

@@ -9,10 +9,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { CHANGES_ANCHOR, FormationLink } from '#results/formation/FormationLink.tsx'
 import { useListLength } from '#firstScreen.ts'
 import * as m from '#messages/groupChanges.ts'
+import { betweenSentences, sentences } from '#messages/lists.ts'
 import { useApiQuery } from '#queries.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { Button } from '#ui/Button.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { groupingKindOf } from '#ui/groups.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
@@ -25,6 +25,7 @@ import {
   type ShownResults,
   shownOf,
 } from './shownResults.ts'
+import { reasonOf } from './reasonOfChange.ts'
 import styles from './SinceLastVisit.module.css'
 
 type SinceLastVisitProps = { conversationSlugId: string; map: OpinionMap }
@@ -107,8 +108,9 @@ type GroupsChangedProps = {
 
 function GroupsChanged({ conversationSlugId, changes, map, known, onDismiss }: GroupsChangedProps) {
   const last = changes.at(-1)
-  if (!last?.run.change) return null
+  if (!last) return null
   const { run, before, numVotes } = last
+  if (!run.change) return null
   const kind = groupingKindOf(map)
   const to = map.place?.key
   const from = known?.key
@@ -127,15 +129,17 @@ function GroupsChanged({ conversationSlugId, changes, map, known, onDismiss }: G
         </>
       }
     >
-      {m.reasonOf({
-        reason: last.run.change.reason,
-        kind,
-        groups: run.groups.length,
-        before: before?.groups.length,
-        votes: wholeNumber(numVotes),
-        numVotes,
-      })}{' '}
-      {changes.length > 1 && `${m.earlierChanges({ count: changes.length - 1 })} `}
+      {sentences([
+        reasonOf({
+          reason: run.change.reason,
+          kind,
+          groups: run.groups.length,
+          before: before?.groups.length,
+          votes: numVotes,
+        }),
+        ...(changes.length > 1 ? [m.earlierChanges({ count: changes.length - 1 })] : []),
+      ])}
+      {betweenSentences()}
       {from !== undefined && to !== undefined && from !== to && (
         <FactText text={m.youWereInNow({ from, to })} badgeSize={18} />
       )}
@@ -165,5 +169,5 @@ function newsSince(
   if (numVotes <= 0) return undefined
   const had = before.listed && new Set(before.listed)
   const numNew = had && listed ? listed.filter((slugId) => !had.has(slugId)).length : 0
-  return m.sinceLastVisit({ votes: wholeNumber(numVotes), numVotes, numNew })
+  return m.sinceLastVisit({ votes: numVotes, opinions: numNew })
 }

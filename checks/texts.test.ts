@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { Script } from 'node:vm'
+import { ENGLISH, LANGUAGES, localeOf, writingIn } from '@parley/contract'
+import { compile } from '../web/icu.ts'
+import { allMessages, localeFile, translationsOf, updatedLocale } from '../web/locales.ts'
+import { problemOf } from '../web/messageParts.ts'
+import { messagesIn } from '../web/messagesIn.ts'
+import { assertNone } from './rules.ts'
+
+const MESSAGES = allMessages()
+const BY_KEY = new Map(MESSAGES.map((message) => [message.key, message]))
+const OTHERS = LANGUAGES.filter((language) => language !== ENGLISH)
+
+describe('messages of the code', () => {
+  test('each has a key of its own', () => {
+    const keys = MESSAGES.map(({ key }) => key)
+    assertNone(
+      keys.filter((key, index) => keys.indexOf(key) !== index),
+      'Give it another name.',
+    )
+  })
+
+  test('each parses, and none has a straight apostrophe, which would quote', () => {
+    for (const { english, hasParts } of MESSAGES) if (hasParts) compile(english)
+    assertNone(
+      MESSAGES.filter(({ english, hasParts }) => hasParts && english.includes("'")).map(({ key }) => key),
+      'Write ’.',
+    )
+  })
+
+  test('a key is the file, the export and the path inside it', () => {
+    const code = `
+      /** Said once. */
+      export const saved = { agree: text('Saved'), lists: [text('One')] }
+      export const votes = textOf('{count, plural, one {# vote} other {# votes}}')`
+    assert.deepEqual(
+      messagesIn(code, 'votes').map(({ key, hasParts, note }) => [key, hasParts, note]),
+      [
+        ['votes.saved.agree', false, 'Said once.'],
+        ['votes.saved.lists.0', false, 'Said once.'],
+        ['votes.votes', true, ''],
+      ],
+    )
+  })
+})
+
+describe('a file of translations', () => {
+  const messages = messagesIn(`export const a = text('New'); export const b = text('Kept')`, 'file')
+  const former = `msgctxt "file.a"\nmsgid "Old"\nmsgstr "Alt"\n\nmsgctxt "file.gone"\nmsgid "Gone"\nmsgstr "Weg"\n`
+
+  test('marks the translation of a changed text, keeps its former English, and drops what is gone', () => {
+    const updated = updatedLocale(former, 'de', messages)
+    assert.match(updated, /# was: "Old"\n#, fuzzy\nmsgctxt "file.a"\nmsgid "New"\nmsgstr "Alt"\n/)
+    assert.match(updated, /msgid "Kept"\nmsgstr ""\n/)
+    assert(!updated.includes('Weg'))
+    assert.equal(updatedLocale(updated, 'de', messages), updated)
+  })
+})
+
+for (const language of OTHERS) {
+  const { code, tag } = language
+  describe(`the texts in ${code}`, () => {
+    const translations = translationsOf(language, BY_KEY)
+    const translated = MESSAGES.flatMap((message) => {
+      const translation = translations.get(message.key)
+      return translation === undefined ? [] : [{ ...message, translation }]
+    })
+
+    test('have exactly the keys of the code', () => {
+      const content = readFileSync(localeFile(code), 'utf8')
+      assert(updatedLocale(content, code, MESSAGES) === content, 'Run npm run texts.')
+    })
+
+    test('parse, with the parts and marks of the English texts, and the plural forms of the language', () => {
+      assertNone(
+        translated.flatMap((message) => {
+          const problem = problemOf(message, message.translation, tag)
+          return problem === undefined ? [] : [`${message.key}: ${problem}`]
+        }),
+        'Give the text the same parts and marks, and all forms.',
+      )
+    })
+
+    test('have no straight apostrophe', () => {
+      assertNone(
+        translated.filter(({ translation }) => translation.includes("'")).map(({ key }) => key),
+        'Write ’.',
+      )
+    })
+
+    test('write every number with the right form', () => {
+      const many = translated.filter(
+        ({ hasParts, translation }) => hasParts && translation.includes(', plural,'),
+      )
+      const writing = writingIn(localeOf(tag))
+      for (const { key, translation } of many) {
+        const write: unknown = new Script(`(${compile(translation, language)})`).runInThisContext()
+        assert(typeof write === 'function')
+        for (const count of [0, 1, 2, 3, 5, 11, 21, 100, 101, 1_000_000]) {
+          const parts = new Proxy({}, { get: () => count })
+          const words: unknown = write(parts, writing)
+          assert(typeof words === 'string' && !/undefined|NaN|\{|\}/.test(words), `${key} with ${count}`)
+        }
+      }
+    })
+  })
+}

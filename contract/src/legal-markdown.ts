@@ -1,0 +1,72 @@
+import type { LegalBlock, LegalText, LegalWords } from './legal.ts'
+
+/**
+ * Reads a subset of Markdown: headings, paragraphs, lists, bold, italic and links. Everything else, including HTML, is
+ * plain text.
+ */
+export function readMarkdown(source: string, { hasProofs = true } = {}): LegalText {
+  const text: LegalText = { title: '', intro: [], sections: [] }
+  const chunks = source
+    .replaceAll('\r', '')
+    // A heading is a separate chunk even without empty lines around it.
+    .replace(/^#{1,2} .*$/gm, '\n$&\n')
+    .split(/\n{2,}/)
+    .map((chunk) => chunk.trim())
+    .filter((chunk) => chunk !== '' && (hasProofs || !chunk.startsWith(ABOUT_PROOFS)))
+    .map((chunk) => (chunk.startsWith(ABOUT_PROOFS) ? chunk.slice(ABOUT_PROOFS.length) : chunk))
+  const ids = new Set<string>()
+  for (const chunk of chunks) {
+    const [, marks, heading = ''] = /^(#{1,2}) (.*)$/.exec(chunk) ?? []
+    if (marks === '#') text.title = heading
+    else if (marks === '##') text.sections.push({ id: idOf(heading, ids), heading, blocks: [] })
+    else (text.sections.at(-1)?.blocks ?? text.intro).push(blockOf(chunk))
+  }
+  return text
+}
+
+/** The first line of a paragraph that is left out where accounts are opened with phone numbers alone. */
+const ABOUT_PROOFS = '{proofs}\n'
+
+function blockOf(chunk: string): LegalBlock {
+  if (chunk === '{consent}') return { kind: 'consent' }
+  if (!/^[-*] /.test(chunk)) return { kind: 'paragraph', words: parseLine(chunk) }
+  const items = chunk.split(/\n(?=[-*] )/).map((item) => parseLine(item.slice(2)))
+  return { kind: 'list', items }
+}
+
+const FORMATTING = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)\s]+)\)/g
+/** Allowed addresses of links: those that run no script, and paths of this site. */
+const ALLOWED_ADDRESS = /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i
+
+function parseLine(chunk: string): LegalWords[] {
+  const line = chunk.replace(/\s*\n\s*/g, ' ')
+  const words: LegalWords[] = []
+  let plainStart = 0
+  const pushPlainText = (to: number) => {
+    if (to > plainStart) words.push({ text: line.slice(plainStart, to) })
+  }
+  for (const found of line.matchAll(FORMATTING)) {
+    const [whole, bold, italic, label, href = ''] = found
+    if (label !== undefined && !ALLOWED_ADDRESS.test(href)) continue
+    pushPlainText(found.index)
+    if (bold !== undefined) words.push({ text: bold, style: 'bold' })
+    else if (italic !== undefined) words.push({ text: italic, style: 'italic' })
+    else if (label !== undefined) words.push({ text: label, href })
+    plainStart = found.index + whole.length
+  }
+  pushPlainText(line.length)
+  return words
+}
+
+/** Derives an id that is unique on the page from a heading. */
+function idOf(heading: string, ids: Set<string>): string {
+  const base =
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'part'
+  let id = base
+  for (let number = 2; ids.has(id); number++) id = `${base}-${number}`
+  ids.add(id)
+  return id
+}

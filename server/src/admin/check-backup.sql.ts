@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { Client, DatabaseError } from 'pg'
+import { UsageError } from '#admin/command.ts'
+import { messageOf } from '#admin/installation.ts'
+import { connectionFor } from '#db/embedded.ts'
+
+const PREFIX = 'parley_check_'
+
+/** An empty database on the same server, which is dropped at the end. */
+export async function temporaryDatabase(connection: string) {
+  const name = `${PREFIX}${randomBytes(6).toString('hex')}`
+  const client = new Client({ connectionString: connection })
+  await client.connect()
+  try {
+    await dropLeftovers(client)
+    await client.query(`create database ${name} template template0`)
+  } catch (error) {
+    await client.end()
+    throw readableError(error)
+  }
+  return {
+    connection: connectionFor(connection, name),
+    [Symbol.asyncDispose]: async () => {
+      try {
+        await client.query(`drop database ${name} with (force)`)
+      } finally {
+        await client.end()
+      }
+    },
+  }
+}
+
+/** Drops what a check has left that was killed. One that still runs is connected to its database, which then stays. */
+async function dropLeftovers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database d
+     where datname ~ $1 and pg_get_userbyid(datdba) = current_user
+       and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
+    [`^${PREFIX}[0-9a-f]{12}$`],
+  )
+  for (const { name } of rows) await client.query(`drop database if exists ${name}`)
+}
+
+const MISSING_RIGHT = '42501'
+
+function readableError(error: unknown): unknown {
+  if (error instanceof DatabaseError && error.code === MISSING_RIGHT)
+    return new UsageError(
+      'The user of DATABASE_URL may not create the temporary database: run `alter role <user> createdb`, or check the backup on another PostgreSQL.',
+    )
+  return new UsageError(`The temporary database cannot be created: ${messageOf(error)}.`)
+}

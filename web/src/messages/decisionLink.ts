@@ -1,0 +1,3 @@
+import { text } from './catalogue.ts'
+
+export const changeDecision = text('Change the decision')

@@ -1,0 +1,25 @@
+import { text, textOf } from './catalogue.ts'
+
+export const suspend = text('Suspend')
+export const suspendNamed = textOf('Suspend {username}')
+export const suspendTitle = textOf('Suspend {username}?')
+export const whatItMeans = text(
+  'They can read, download their data and delete their account, but not vote, write or report. Nothing of theirs is removed. They are notified and may appeal; somebody else decides.',
+)
+export const reason = text('Reason')
+export const explanation = text('Explanation')
+export const explanationHint = text('They will read this, and whoever decides on an appeal.')
+export const untilWhen = text('Until')
+export const untilHint = text('Leave empty to suspend until somebody lifts it.')
+export const endsInPast = text('Choose a time in the future.')
+export const hasRole = text('Take the role from this person first.')
+export const alreadySuspended = text('Somebody else has just suspended this person.')
+export const failed = text('This could not be saved. Try again.')
+export const suspended = textOf('{username} is suspended.')
+export const isSuspended = textOf('Suspended until it is lifted, reason: {reason}')
+export const isSuspendedUntil = textOf('Suspended until {moment}, reason: {reason}')
+export const lift = text('Lift suspension')
+export const liftNamed = textOf('Lift the suspension of {username}')
+export const liftTitle = textOf('Lift the suspension of {username}?')
+export const liftText = text('They can vote and write again at once, and are notified.')
+export const lifted = textOf('The suspension of {username} is lifted.')
