@@ -16,6 +16,7 @@ const COMMANDS = [
   'check',
   'e2e',
   'spec',
+  'gate-summary',
   'bench',
   'mutate',
   'privacy',

@@ -232,6 +232,7 @@ test('a test waits for an event, uses random numbers that can be repeated, and r
     'server/src/testing/until.ts': 'waits for what nothing announces, such as the end of a foreign process',
     'server/src/testing/cluster.ts': 'waits for the last connection to a database before it drops it',
     'e2e/fixtures/product.ts': 'a limit for the start of the product',
+    'e2e/playwright.config.ts': 'a journey that passes the second time is listed at the end of a run',
     'checks/files.test.ts': 'names what it forbids',
   }
   const tests = code.filter((source) => isTest(source) || source.path.startsWith('e2e/'))

@@ -51,7 +51,8 @@ journey(
     }
     await expectAccessible(visitor, 'how groups formed', { colorScheme: 'light' })
     await page.goBack()
-    await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice).toBeHidden()
     await visitor.reloads()
     await expect(notice).toBeHidden()
   },

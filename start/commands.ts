@@ -27,6 +27,7 @@ const COMMANDS: Record<string, Run> = {
   check: () => stopOnSignals(async () => (await import('./check.ts')).check()),
   e2e: (args) => stopOnSignals(async () => (await import('./e2e.ts')).e2e(args)),
   spec: async (args) => (await import('../checks/spec/coverage.ts')).checkCoverage(args),
+  'gate-summary': async () => (await import('./gate-summary.ts')).gateSummary(),
   bench: (args) => stopOnSignals(async () => (await import('./bench.ts')).bench(args)),
   mutate: (args) => stopOnSignals(async () => (await import('./mutate.ts')).mutate(args)),
   privacy: async (args) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LANGUAGES } from '@parley/contract'
 import { prepareRecords, RECORDS } from '../checks/spec/passed-tests.ts'
 import { buildWeb } from './build-web.ts'
+import { fontSettings, missingFonts } from './journey-fonts.ts'
 import { nodeCommand, ROOT, runCommand } from './processes.ts'
 
 const CHROMIUM_FILES = [
@@ -26,7 +27,14 @@ export async function e2e(args: string[]): Promise<number> {
   }
   const browser = CHROMIUM_FILES.find((file) => file && existsSync(file))
   if (!browser) {
-    console.error(`The journeys need Chromium. ${installationHint()}`)
+    console.error(
+      `The journeys need Chromium. ${installationHint(['chromium'])}\nOr set CHROMIUM_PATH to one.`,
+    )
+    return 1
+  }
+  const fonts = missingFonts()
+  if (fonts.length > 0) {
+    console.error(`The journeys need fonts that are missing. ${installationHint(fonts)}`)
     return 1
   }
   const failed = (await buildWeb()) || (!isForPictures && (await buildWeb({ isPseudo: true })))
@@ -37,6 +45,7 @@ export async function e2e(args: string[]): Promise<number> {
     title: 'journeys',
     command: nodeCommand(playwright, 'test', '-c', 'e2e/playwright.config.ts', ...others),
     env: {
+      ...fontSettings(),
       CHROMIUM_PATH: browser,
       SCREENSHOTS: isForPictures ? (languages ? 'main' : 'all') : '',
       LANGUAGES: languages?.join(',') ?? '',
@@ -72,11 +81,10 @@ function problemOf(named: string, isForPictures: boolean): string | undefined {
   return `--language needs codes of languages, separated by commas, or all; it has ${what}. The codes: ${CODES.join(', ')}.`
 }
 
-function installationHint() {
-  const byHand = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.'
-  if (process.platform === 'darwin')
-    return `Install it with: brew install --cask google-chrome\nOr set CHROMIUM_PATH to one.`
-  if (!existsSync('/usr/bin/apt-get')) return byHand
+/** How to install Debian packages, or the browser elsewhere. */
+function installationHint(packages: string[]) {
+  if (process.platform === 'darwin') return 'Install it with: brew install --cask google-chrome'
+  if (!existsSync('/usr/bin/apt-get')) return 'Install the files of these packages of Debian.'
   const sudo = process.getuid?.() === 0 ? '' : 'sudo '
-  return `Install it with: ${sudo}apt-get install -y --no-install-recommends chromium\nOr set CHROMIUM_PATH to one.`
+  return `Install with: ${sudo}apt-get install -y --no-install-recommends ${packages.join(' ')}`
 }

@@ -1,27 +1,30 @@
-// Runs test files and records the passed tests: node start/node-tests.ts RECORD FILE…
+// Runs test files and records the passed and the failed tests: node start/node-tests.ts PASSED FAILED FILE…
 import { createWriteStream, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
 import { passedNodeTests } from '../checks/spec/node-reporter.ts'
 import { ROOT } from './processes.ts'
+import { failedNodeTests, reportOf } from './test-report.ts'
 
 const CONCURRENCY = 2
 const LIMIT_MS = 300_000
 /** Maximum number of files per process. Starting a process and loading the server takes as long as several files. */
 const MAX_FILES = 12
 
-const [record = '', ...files] = process.argv.slice(2)
+const [passed = '', failed = '', ...files] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'parley-entries-'))
 const missing = new Set(files)
+const batches = new Map(batchesOf(files).map((batch, index) => [entryOf(batch, index), batch]))
 
 const tests = run({
-  files: batchesOf(files).map(entryOf),
+  files: [...batches.keys()],
   concurrency: CONCURRENCY,
   execArgv: [`--test-timeout=${LIMIT_MS}`],
 })
+// Each reporter listens several times.
+tests.setMaxListeners(30)
 tests.on('test:complete', ({ file = '' }) => missing.delete(relative(ROOT, file)))
 tests.on('test:fail', () => (process.exitCode = 1))
 tests.once('end', () => {
@@ -30,8 +33,9 @@ tests.once('end', () => {
   console.error(`No test has run of ${[...missing].join(', ')}`)
   process.exitCode = 1
 })
-tests.compose(new spec()).pipe(process.stdout)
-tests.compose(passedNodeTests).pipe(createWriteStream(record))
+tests.compose(reportOf((entry) => batches.get(entry) ?? [])).pipe(process.stdout)
+tests.compose(passedNodeTests).pipe(createWriteStream(passed))
+tests.compose(failedNodeTests).pipe(createWriteStream(failed))
 
 /**
  * Splits files into batches. Files of one feature share processes. Files of `checks` do not, since they start processes

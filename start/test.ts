@@ -1,7 +1,13 @@
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
-import { prepareRecords, RECORDS, recordsIn } from '../checks/spec/passed-tests.ts'
+import {
+  prepareRecords,
+  RECORDS,
+  recordsIn,
+  SYSTEM_POSTGRES_RECORDS,
+  type Records,
+} from '../checks/spec/passed-tests.ts'
 import { startTestCluster, type TestCluster } from '../server/src/testing/cluster.ts'
 import { buildWeb } from './build-web.ts'
 import { checkSources } from './check.ts'
@@ -36,21 +42,21 @@ export async function test(args: string[]): Promise<number> {
   const run = async (title: string, work: () => Promise<boolean>) => {
     if (!wasInterrupted() && !(await work())) failed.push(title)
   }
-  if (isWhole) prepareRecords()
+  if (isWhole || isOfSystem) prepareRecords()
   if (isWhole) await run('check', async () => (await checkSources()) === 0)
   // Some tests start Parley as an operator does, which requires the built web app.
   if (files.some(isIn('checks'))) await run('web build', async () => (await buildWeb()) === 0)
   // Created first, so that it is disposed of after the databases in it.
   await using temporary = temporaryFolder()
   // Only complete runs are recorded, for the coverage of the specification.
-  const records = isWhole ? RECORDS : recordsIn(temporary.path)
+  const records = isWhole ? RECORDS : isOfSystem ? SYSTEM_POSTGRES_RECORDS : recordsIn(temporary.path)
   if (web.length > 0) await run('web tests', () => webTestsPass(web, records.web))
   if (others.length > 0) {
     await using cluster = await startCluster(isOfSystem)
     if (!cluster) return 0
     process.env.DATABASE_URL_TEST = cluster.connection
     if (isWhole) await run('table types', tablesAreCurrent)
-    await run('tests', () => nodeTestsPass(others, { record: records.node, temporary: temporary.path }))
+    await run('tests', () => nodeTestsPass(others, { records, temporary: temporary.path }))
   }
   console.log(slowest(records))
   if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`)
@@ -65,14 +71,22 @@ function testFiles(): string[] {
 }
 
 async function webTestsPass(files: string[], record: string) {
-  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${record}`]
+  const options = [
+    '--includeTaskLocation',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${record}`,
+  ]
   const paths = files.map((file) => relative('web', file))
   const command = nodeCommand(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...paths)
   return (await runCommand({ title: 'web tests', command, cwd: join(ROOT, 'web') })) === 0
 }
 
-async function nodeTestsPass(files: string[], { record, temporary }: { record: string; temporary: string }) {
-  const command = nodeCommand(join(ROOT, 'start/node-tests.ts'), record, ...files)
+type NodeRun = { records: Records; temporary: string }
+
+async function nodeTestsPass(files: string[], { records, temporary }: NodeRun) {
+  const { node, nodeFailed } = records
+  const command = nodeCommand(join(ROOT, 'start/node-tests.ts'), node, nodeFailed, ...files)
   const env = { NODE_ENV: 'test', TMPDIR: temporary }
   return (await runCommand({ title: 'tests', command, env, minutes: 30 })) === 0
 }

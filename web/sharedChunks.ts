@@ -7,7 +7,12 @@ import { isScreenPath, SCREENS, type ScreenPath } from './src/screens.ts'
 import { withoutSchemas } from './withoutSchemas.ts'
 
 /** Tabs of a conversation, which strangers open first, too. */
-const TABS = ['conversation/VoteTab', 'conversation/OpinionsTab', 'results/AnalysisTab', 'results/lists/ResultPart']
+const TABS = [
+  'conversation/VoteTab',
+  'conversation/OpinionsTab',
+  'results/AnalysisTab',
+  'results/lists/ResultPart',
+]
 /** What each page, and each conversation, loads by itself once it is shown. */
 const ALWAYS = ['offline/keepForOffline']
 /** What people with an account or votes load in addition. */

@@ -85,5 +85,6 @@ export default defineConfig({
     testTimeout: 30_000,
     // Isolates files like processes, with a third of the work.
     pool: 'vmThreads',
+    maxWorkers: 2,
   },
 })

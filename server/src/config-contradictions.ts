@@ -42,6 +42,10 @@ export function contradictions(values: Variables, folder: string): string[] {
       'DEV_ACCOUNTS is set, which creates a moderator for everybody on this machine: remove it.',
     ],
     [
+      isProduction && values.ANALYSIS_SEED !== undefined,
+      'ANALYSIS_SEED is set, with which anybody can compute beforehand how chance decides: remove it.',
+    ],
+    [
       isProduction && SOURCE_URL === undefined,
       'SOURCE_URL is missing: set it to where the source of this installation can be had, as the license asks.',
     ],

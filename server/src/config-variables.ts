@@ -154,6 +154,7 @@ export const VARIABLES = {
   LABELS_TIMEOUT_MS: variable(integerBetween(100, 600_000), '60000', 'milliseconds, from 100 to 600000'),
   SUPPLEMENT_DELAY_MS: variable(integerBetween(0, 600_000), '1000', 'milliseconds, from 0 to 600000'),
   MEASURE_STRUCTURE: variable(Flag, '1', '0 or 1'),
+  ANALYSIS_SEED: optional(integerBetween(0, 2 ** 31 - 1), 'a whole number from 0 to 2147483647'),
   HISTORY_OF_IMPORTS: variable(Flag, '1', '0 or 1'),
   ANALYSIS_REST_FACTOR: variable(integerBetween(0, 1000), '9', 'a whole number from 0 to 1000'),
 }

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 
-/** Creates the cache of the server's answers. */
-export const createQueryClient = (): QueryClient => {
+/** Creates the cache of the server's answers; `retryDelay` in milliseconds replaces growing pauses before a call is repeated. */
+export const createQueryClient = (options: { retryDelay?: number } = {}): QueryClient => {
   let offlineSince = Infinity
   // The server, which renders pages, sends no requests.
   if (typeof window !== 'undefined') {
@@ -23,6 +23,7 @@ export const createQueryClient = (): QueryClient => {
         refetchOnReconnect: ({ state }) =>
           state.status === 'error' || state.dataUpdatedAt >= offlineSince ? 'always' : false,
         retry: (failures, { name }) => failures < 2 && (name === 'internal' || name === 'unavailable'),
+        ...options,
       },
       mutations: { networkMode: 'always' },
     },

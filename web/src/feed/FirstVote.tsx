@@ -1,4 +1,11 @@
-import { FIRST_VOTE_OPINIONS, LIMITS, type Conversation, type Opinion, textLanguage } from '@parley/contract'
+import {
+  FIRST_VOTE_OPINIONS,
+  LIMITS,
+  textLanguage,
+  type Conversation,
+  type Opinion,
+  type VoteChoice,
+} from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { betweenSentences } from '#messages/lists.ts'
@@ -21,7 +28,7 @@ type FirstVoteProps = {
   conversation: Conversation
   /** The placeholder until it is known which opinions are left. */
   waiting: ReactNode
-  /** Called when the first vote was cast here. */
+  /** Called at each press of a choice, before its vote has made the person a guest. */
   onVote: () => void
 }
 
@@ -61,12 +68,6 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
     if (isRunningOut) loadMore()
   }, [isRunningOut])
 
-  const reportVote = useEffectEvent(() => onVote())
-  const hasVotedHere = last !== undefined
-  useEffect(() => {
-    if (hasVotedHere) reportVote()
-  }, [hasVotedHere])
-
   // A pause from an earlier page is over; the conversation's page offers a new one.
   const isPausedAtFirst = deck.isCheckpoint && numVotes === 0
   const goOn = useEffectEvent(() => resume())
@@ -74,11 +75,14 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
     if (isPausedAtFirst) goOn()
   }, [isPausedAtFirst])
 
+  const press = (opinion: Opinion, choice: VoteChoice) => {
+    onVote()
+    voting.press(opinion, choice, deck)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const action = keyAction(event.nativeEvent)
     if (action === 'undo' && last) undo()
-    else if (shown && (action === 'agree' || action === 'disagree' || action === 'pass'))
-      voting.press(shown, action, deck)
+    else if (shown && (action === 'agree' || action === 'disagree' || action === 'pass')) press(shown, action)
     else return
     event.preventDefault()
   }
@@ -98,7 +102,7 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
           conversation={conversation}
           opinion={isDone ? undefined : shown}
           numVotes={numVotes}
-          isVoteShown={deck.isVoteShown}
+          onPress={press}
           numCardsBehind={isDone ? 0 : cards.numLeft - 1}
           wordsRef={words}
           buttonsRef={buttons}
@@ -134,7 +138,7 @@ type FirstVoteCardProps = {
   opinion: Opinion | undefined
   /** The number of votes cast on this card. */
   numVotes: number
-  isVoteShown: boolean
+  onPress: (opinion: Opinion, choice: VoteChoice) => void
   /** The number of further opinions; up to two are visible as sheets behind the card. */
   numCardsBehind: number
   wordsRef: Ref<HTMLDivElement>
@@ -143,7 +147,7 @@ type FirstVoteCardProps = {
 
 /** An opinion with its three buttons, and finally a link to its conversation. */
 function FirstVoteCard(props: FirstVoteCardProps) {
-  const { conversation, opinion, numVotes, isVoteShown, numCardsBehind, wordsRef, buttonsRef } = props
+  const { conversation, opinion, numVotes, onPress, numCardsBehind, wordsRef, buttonsRef } = props
   const voting = useVoting()
   const { title } = conversation.payload
   return (
@@ -171,7 +175,7 @@ function FirstVoteCard(props: FirstVoteCardProps) {
               label={buttonsLabel()}
               opinionSlugId={opinion.opinionSlugId}
               choice={voting.votes.get(opinion.opinionSlugId)}
-              onPress={(choice) => voting.press(opinion, choice, { isVoteShown })}
+              onPress={(choice) => onPress(opinion, choice)}
             />
           </>
         ) : (

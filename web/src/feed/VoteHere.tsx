@@ -13,7 +13,7 @@ import styles from './VoteHere.module.css'
 type VoteHereProps = {
   request: FeedRequest
   isNewcomer: boolean
-  /** Called when the first vote was cast here. */
+  /** Called at each press of a choice here. */
   onVote: () => void
 }
 

@@ -19,7 +19,7 @@ import { followFirstVote } from '#shell/session.ts'
 
 /** Renders the whole application at an address such as `/conversation/abc?tab=opinions`. */
 export const renderAt = (address: string) => {
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient({ retryDelay: 0 })
   const outbox = startedOutbox()
   onTestFinished(followFirstVote(outbox))
   const history = createMemoryHistory({ initialEntries: [`/feed${address}`] })
@@ -35,7 +35,7 @@ export const renderAt = (address: string) => {
 
 /** Renders one part with a query cache and a router around it. */
 export const renderPart = (part: ReactNode) => {
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient({ retryDelay: 0 })
   const outbox = startedOutbox()
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const around = (inner: ReactNode) => (

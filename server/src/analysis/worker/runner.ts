@@ -75,8 +75,8 @@ async function run(
   conversationId: number,
 ): Promise<void> {
   const { config, db } = ctx
-  const { MEASURE_STRUCTURE: measuresStructure } = config
-  const request = { ...sourcesOf(ctx), conversationId, seed: randomInt(2 ** 31), measuresStructure }
+  const { MEASURE_STRUCTURE: measuresStructure, ANALYSIS_SEED: seed = randomInt(2 ** 31) } = config
+  const request = { ...sourcesOf(ctx), conversationId, seed, measuresStructure }
   const publication = await publicationOf(db, conversationId)
   if (publication === undefined) return dropBlocks(db, conversationId)
   if (publication === 'results') await thread.ask({ ...request, step: 'block' })

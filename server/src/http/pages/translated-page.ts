@@ -2,17 +2,20 @@ import type { StaticFiles } from '#http/files.ts'
 import type { OfferedLanguage } from '#http/pages/languages.ts'
 
 const SCRIPT = /<(?:script|link)\b[^>]* (?:src|href)="\/feed\/assets\/([\w.-]+\.js)"[^>]*>(?:<\/script>)?/g
+const FONT = /<link rel="preload" as="font"[^>]*>/
 const IS_MODULE = /^<(?:script|link)\b[^>]*(?: type="module"| rel="modulepreload")/
 
 /**
  * Makes a page without content one in this language: its element says so, and each script comes from the folder of the
- * language, with its texts beside it. Scripts contain their English texts.
+ * language, with its texts beside it. Scripts contain their English texts. The font of Latin letters is loaded first where
+ * these are most of the page.
  */
 export function inLanguage(page: string, language: OfferedLanguage, files: StaticFiles): string {
   const { tag, dir, folder } = language
   if (folder === '') return page
   return page
     .replace(/<html lang="[^"]*" dir="[^"]*"/, `<html lang="${tag}" dir="${dir}"`)
+    .replace(FONT, (font) => (new Intl.Locale(tag).maximize().script === 'Latn' ? font : ''))
     .replaceAll(SCRIPT, (element: string, name: string) => {
       if (!IS_MODULE.test(element)) return element
       const texts = `assets/${folder}/texts/${name}`
