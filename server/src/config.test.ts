@@ -176,6 +176,7 @@ test('production refuses the default pepper, test codes and sending codes withou
 
 test('production refuses settings that remove protection, each with its own message', () => {
   assertRefused({ ...production, DEV_ACCOUNTS: '1' }, [/- DEV_ACCOUNTS is set, .*: remove it\.$/m])
+  assertRefused({ ...production, ANALYSIS_SEED: '1' }, [/- ANALYSIS_SEED is set, .*: remove it\.$/m])
   assertRefused({ ...production, LIMITS: '0' }, [/- LIMITS is 0, .*: remove it\.$/m])
   assertRefused({ ...production, DEVICE_HOLD_HOURS: '0' }, [/- DEVICE_HOLD_HOURS is 0, .*: set it to 24\.$/m])
   assertRefused({ ...production, PROOF_OF_WORK_BITS: '13' }, [
