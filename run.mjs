@@ -13,6 +13,7 @@ const COMMANDS = [
   'dev',
   'build',
   'test',
+  'test:full',
   'check',
   'e2e',
   'spec',

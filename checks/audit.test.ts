@@ -45,7 +45,7 @@ const advisory = (severity: string) => ({
 })
 
 test(
-  'the audit fails for a serious vulnerability of what production uses, and names the package',
+  'the audit fails for a serious vulnerability of what production uses, and names the package @full',
   LIMIT,
   async () => {
     const { output, code } = await runNpm('audit', { status: 200, body: advisory('high') })
@@ -61,7 +61,7 @@ test('the audit passes where nothing serious is known, and names the rest', LIMI
 })
 
 test(
-  'the audit passes where the registry does not answer, and says that nothing was checked',
+  'the audit passes where the registry does not answer, and says that nothing was checked @full',
   LIMIT,
   async () => {
     const { output, code } = await runNpm('audit', { status: 405, body: {} })
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'the bill of materials has every package of the lockfile with its version, and needs no network',
+  'the bill of materials has every package of the lockfile with its version, and needs no network @full',
   LIMIT,
   async () => {
     const { output, code } = await runNpm('sbom', { status: 500, body: {} })

@@ -53,7 +53,7 @@ test('every file that the image copies exists and is not ignored', () => {
 })
 
 test(
-  'the files of the image run in production as an ordinary user and as process 1, and stop cleanly',
+  'the files of the image run in production as an ordinary user and as process 1, and stop cleanly @full',
   LIMIT,
   async () => {
     using folder = temporaryFolder()

@@ -43,7 +43,7 @@ test('the containers of size M have read-only file systems, and every volume and
 })
 
 test(
-  'the services of size M run together, one of them can restart meanwhile, and Caddy spreads readers if it is here',
+  'the services of size M run together, one of them can restart meanwhile, and Caddy spreads readers if it is here @full',
   LIMIT,
   async (t) => {
     await using running = new AsyncDisposableStack()

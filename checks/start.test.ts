@@ -20,7 +20,7 @@ test('a start prints one address, responds there, and stops cleanly on request',
 })
 
 test(
-  'a second start on the same data, or on the same port, is refused with one sentence',
+  'a second start on the same data, or on the same port, is refused with one sentence @full',
   LIMIT,
   async () => {
     await using parley = await startProcess()
@@ -40,7 +40,7 @@ test(
   },
 )
 
-test('a start for development prints how to log in as a moderator', LIMIT, async () => {
+test('a start for development prints how to log in as a moderator @full', LIMIT, async () => {
   await using parley = await startProcess({ variables: { DEV_ACCOUNTS: '1' } })
   await parley.ready
   const { status } = await get(`${parley.origin}/dev/outbox.json`)
@@ -50,7 +50,7 @@ test('a start for development prints how to log in as a moderator', LIMIT, async
   assert.match(parley.lines.join('\n'), /^Log in as moderator: phone \+\d+, codes at http\S+\/dev\/outbox$/m)
 })
 
-test('a worker listens on no port', LIMIT, async () => {
+test('a worker listens on no port @full', LIMIT, async () => {
   await using parley = await startProcess({ command: [process.execPath, MAIN, '--role=worker'] })
   assert.equal(await parley.ready, "Parley's worker is ready.")
   await assert.rejects(fetch(`${parley.origin}/healthz`))

@@ -49,7 +49,7 @@ const notificationItems = ({ page }: Visitor) =>
   page.getByRole('region', { name: 'Today' }).getByRole('listitem')
 
 journey(
-  'a report becomes a decision, the author is notified and appeals, and the withdrawn decision restores all counts and groups',
+  'a report becomes a decision, the author is notified and appeals, and the withdrawn decision restores all counts and groups @full',
   async ({ visitor: author, anotherVisitor, scene, product }) => {
     const asked = { title: 'Who may use the meadow?', opinions: 6, publication: 'votes' } as const
     const { conversationSlugId } = await scene.addConversation(asked)

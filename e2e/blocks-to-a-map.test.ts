@@ -9,7 +9,7 @@ const TITLE = 'What should the new square be for?'
 const NUM_OPINIONS = 8
 
 journey(
-  'a conversation that publishes results, from groups on cards to a map',
+  'a conversation that publishes results, from groups on cards to a map @full',
   async ({ visitor, scene, product }) => {
     journey.slow()
     const { page } = visitor

@@ -9,7 +9,7 @@ import { BOWLING_GREEN } from './fixtures/visitor.ts'
 // checked there with few opinions.
 for (const part of ['embed', 'print'])
   journey(
-    `a cold visit of ${part} with hundreds of opinions stays within its budget`,
+    `a cold visit of ${part} with hundreds of opinions stays within its budget @full`,
     async ({ visitor }) => {
       const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
       await visitor.opens('about')
@@ -23,7 +23,7 @@ for (const language of TRIED_LANGUAGES)
   journey.describe(`in ${language.name}`, () => {
     journey.use({ locale: language.tag })
 
-    journey('cold visits load the texts of one language in addition', async ({ visitor }) => {
+    journey('cold visits load the texts of one language in addition @full', async ({ visitor }) => {
       const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
       await visitor.opens('about')
       const conversation = `conversation/${conversationSlugId}`

@@ -65,7 +65,7 @@ const guestIn = async (page: Page): Promise<string | undefined> => {
 }
 
 journeyOverHttps(
-  'over https a reader is one guest on each website and none on the site, and a website learns only heights',
+  'over https a reader is one guest on each website and none on the site, and a website learns only heights @full',
   async ({ visitor, town }) => {
     const { page, watch } = visitor
     watch.expect(/^asked https:\/\/(town\.localhost|news\.example|paper\.example):/)

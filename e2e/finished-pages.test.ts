@@ -33,15 +33,20 @@ const pathOf = async (visitor: Visitor) => {
 }
 
 const ELSEWHERE = { locale: 'ar-EG', timezoneId: 'Asia/Tokyo', colorScheme: 'dark' } as const
-for (const [name, settings] of Object.entries({
-  'on a phone': { viewport: { width: 390, height: 844 } },
-  'on a wide screen': { viewport: { width: 1280, height: 900 } },
-  'in the dark, in another language and time zone': { viewport: { width: 390, height: 844 }, ...ELSEWHERE },
-})) {
+for (const { name, tag, ...settings } of [
+  { name: 'on a phone', tag: ' @full', viewport: { width: 390, height: 844 } },
+  { name: 'on a wide screen', tag: ' @full', viewport: { width: 1280, height: 900 } },
+  {
+    name: 'in the dark, in another language and time zone',
+    tag: '',
+    viewport: { width: 390, height: 844 },
+    ...ELSEWHERE,
+  },
+]) {
   journey.describe(name, () => {
     journey.use(settings)
 
-    journey('the application hydrates a page without moving anything', async ({ visitor }) => {
+    journey(`the application hydrates a page without moving anything${tag}`, async ({ visitor }) => {
       journey.slow()
       const { page } = visitor
       const { metadata } = await visitor.conversation(BOWLING_GREEN)

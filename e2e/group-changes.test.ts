@@ -4,7 +4,7 @@ import { journeyWithoutMeasuring as journey } from './fixtures/journeyWith.ts'
 import { expectAccessible, PHONE } from './screen.ts'
 
 journey(
-  'a change of groups is announced with its details, and keys move through the history of the groups',
+  'a change of groups is announced with its details, and keys move through the history of the groups @full',
   async ({ visitor, scene, product }) => {
     journey.slow()
     const { page } = visitor

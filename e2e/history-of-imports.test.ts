@@ -6,7 +6,7 @@ import { expectUsableScreen, PHONE } from './screen.ts'
 const journey = journeyWith('histories', { HISTORY_OF_IMPORTS: '1' })
 
 journey(
-  'how the groups of an imported conversation formed is told from its first votes on, and marked as computed afterwards',
+  'how the groups of an imported conversation formed is told from its first votes on, and marked as computed afterwards @full',
   async ({ visitor, product }) => {
     journey.slow()
     const { page } = visitor

@@ -38,7 +38,7 @@ const journey = base.extend<object, { product: Product; source: Source }>({
 })
 
 journey(
-  'a report is imported by its address, with progress, and has the same groups as the reference (spec 1.6)',
+  'a report is imported by its address, with progress, and has the same groups as the reference @full (spec 1.6)',
   async ({ visitor, source, product }) => {
     const { page, heading } = visitor
     await visitor.opens('')

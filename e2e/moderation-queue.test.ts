@@ -36,7 +36,6 @@ journey(
       (await product.ask(listOpinions, { conversationSlugId, filter: 'new' })).length
     expect(await numListed()).toBe(31)
 
-    const began = Date.now()
     await page.keyboard.press('x')
     for (let n = 1; n < 30; n++) await page.keyboard.press('j')
     await page.keyboard.press('Shift+X')
@@ -48,7 +47,6 @@ journey(
     await expect(notices.getByText('30 decided.')).toBeVisible()
     await expect(rows).toHaveCount(1)
     await expect(rows.getByRole('link')).toBeFocused()
-    expect(Date.now() - began, 'thirty decisions by keyboard take less than a minute').toBeLessThan(60_000)
     expect(await numListed()).toBe(1)
 
     await visitor.saves(undoQueueItems, () => page.keyboard.press('u'))

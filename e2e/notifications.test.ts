@@ -39,8 +39,8 @@ journey(
 
     await expect(async () => {
       await switchWindow(visitor)
-      await expect(place(visitor, 2)).toBeVisible({ timeout: 2000 })
-    }).toPass()
+      await expect(place(visitor, 2)).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 60_000 })
 
     await visitor.tabsTo(place(visitor, 2), 'Shift+Tab')
     await page.keyboard.press('Enter')
@@ -96,8 +96,8 @@ journey(
     )
     await expect(async () => {
       await visitor.opens('notification/')
-      await expect(page.getByText('2 new opinions to vote on')).toBeVisible({ timeout: 2000 })
-    }).toPass()
+      await expect(page.getByText('2 new opinions to vote on')).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 60_000 })
     await page.getByRole('link', { name: '2 new opinions to vote on' }).click()
     await expect(page).toHaveURL(new RegExp(`/conversation/${conversationSlugId}$`))
     await expect(visitor.cardButton('Agree')).toBeVisible()

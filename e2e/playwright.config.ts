@@ -19,6 +19,7 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../test-results',
   testMatch: FILES[process.env['SCREENSHOTS'] ?? ''] ?? '*.test.ts',
+  ...(process.env['TEST_FULL'] ? {} : { grepInvert: /@full\b/ }),
   globalSetup: './fixtures/template.ts',
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,

@@ -49,7 +49,7 @@ const SCREENS: Screens = {
 
 for (const [name, reach] of Object.entries(SCREENS))
   journey(
-    `${name}: the screen reads from right to left, is accessible, fits, and takes all words from the catalogue`,
+    `${name}: the screen reads from right to left, is accessible, fits, and takes all words from the catalogue @full`,
     async ({ visitor }) => {
       const { page } = visitor
       await reach(visitor)
@@ -78,7 +78,7 @@ const LEFT_OUT = [
 ]
 
 journey(
-  'every screen for people with an account, moderators and administrators takes all words from the catalogue, and fits',
+  'every screen for people with an account, moderators and administrators takes all words from the catalogue, and fits @full',
   async ({ visitor, product, scene }) => {
     journey.slow()
     const { page } = visitor

@@ -11,7 +11,7 @@ import {
 import { expect, journey } from './fixtures/journey.ts'
 
 journey(
-  'people who get the former number of somebody else start with an account of their own',
+  'people who get the former number of somebody else start with an account of their own @full',
   async ({ visitor, anotherVisitor, product }) => {
     const number = newNumber()
     const username = nameInSettings(visitor.page)

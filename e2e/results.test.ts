@@ -120,9 +120,9 @@ const expectWholePages = async (page: Page, pages: number): Promise<void> => {
 }
 
 for (const [name, address] of [
-  ['many opinions', (visitor: Visitor) => printPageOf(visitor)],
+  ['many opinions @full', (visitor: Visitor) => printPageOf(visitor)],
   ['fewer opinions', (visitor: Visitor) => printPageOf(visitor, BREXIT)],
-  ['three groups', printPageOfThreeGroups],
+  ['three groups @full', printPageOfThreeGroups],
 ] as const)
   journey(
     `${name}: nothing on the printed pages is cut off, and the PDF has the stated number of pages`,
@@ -143,7 +143,7 @@ for (const [name, address] of [
   )
 
 journey(
-  'the summary of each demo conversation has two whole pages, without buttons and links above them',
+  'the summary of each demo conversation has two whole pages, without buttons and links above them @full',
   async ({ visitor }) => {
     const { page } = visitor
     await asOnPaper(page)
@@ -157,19 +157,22 @@ journey(
   },
 )
 
-journey('the shell prints the same pages with the Chromium of the machine', async ({ visitor, product }) => {
-  const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
-  await visitor.opens(await printPageOf(visitor))
-  const pages = await numPages(visitor.page)
-  const folder = mkdtempSync(join(tmpdir(), 'parley-pdf-'))
-  try {
-    const file = join(folder, 'results.pdf')
-    expect(await product.administer('print', conversationSlugId, '--pdf', file)).toBe('')
-    expect(pagesIn(readFileSync(file))).toBe(pages)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-})
+journey(
+  'the shell prints the same pages with the Chromium of the machine @full',
+  async ({ visitor, product }) => {
+    const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+    await visitor.opens(await printPageOf(visitor))
+    const pages = await numPages(visitor.page)
+    const folder = mkdtempSync(join(tmpdir(), 'parley-pdf-'))
+    try {
+      const file = join(folder, 'results.pdf')
+      expect(await product.administer('print', conversationSlugId, '--pdf', file)).toBe('')
+      expect(pagesIn(readFileSync(file))).toBe(pages)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
 
 journey(
   'on a phone the results of each demo conversation have at most twelve screens, and their story one and a half',

@@ -6,7 +6,7 @@ const TITLE = 'Which bench should be mended first?'
 const SECONDS_LEFT = 3
 
 journey(
-  'a private conversation becomes public on time even if the server was down, and its author is notified (spec 1.5)',
+  'a private conversation becomes public on time even if the server was down, and its author is notified @full (spec 1.5)',
   async ({ visitor, anotherVisitor, scene, product }) => {
     const { page } = visitor
     await visitor.opens('')

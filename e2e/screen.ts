@@ -20,6 +20,7 @@ const ZOOMED = { width: 640, height: 450 }
 export const expectUsableScreen = async (visitor: Visitor, name: string): Promise<void> => {
   const { page } = visitor
   const before = page.viewportSize()
+  const isWhole = isLookedAtWhole(name)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // Background and colors depend on the theme, everything else on the width, so all rules run once for each theme and
   // width.
@@ -28,10 +29,22 @@ export const expectUsableScreen = async (visitor: Visitor, name: string): Promis
   await expectAccessible(visitor, `${name}, narrow and dark`, { viewport: PHONE, colorScheme: 'dark' })
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNoOverflow(visitor, `${name}, 390 pixels`)
-  for (const viewport of [NARROWEST, ZOOMED]) {
+  for (const viewport of isWhole ? [NARROWEST, ZOOMED] : [NARROWEST]) {
     await page.setViewportSize(viewport)
     await expectNoOverflow(visitor, `${name}, ${viewport.width} pixels`)
   }
+  if (isWhole) await expectUsableForSomePeople(visitor, name)
+  if (before) await page.setViewportSize(before)
+}
+
+/** Whether a screen is also looked at in rarer ways: in a short run one in four, always the same ones. */
+const isLookedAtWhole = (name: string): boolean =>
+  Boolean(process.env['TEST_FULL']) ||
+  [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4 === 0
+
+/** Checks that the screen fits with large letters, does not move for those who ask for less motion, and keeps its choices in forced colors. */
+const expectUsableForSomePeople = async (visitor: Visitor, name: string): Promise<void> => {
+  const { page } = visitor
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   for (const viewport of [WIDE, PHONE]) {
     await page.setViewportSize(viewport)
@@ -44,7 +57,6 @@ export const expectUsableScreen = async (visitor: Visitor, name: string): Promis
   await page.emulateMedia({ forcedColors: 'active' })
   expect.soft(await unmarkedChoices(visitor), `${name} in forced colors shows what is chosen`).toEqual([])
   await page.emulateMedia({ forcedColors: 'none' })
-  if (before) await page.setViewportSize(before)
 }
 
 type Look = {

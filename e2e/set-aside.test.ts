@@ -9,7 +9,7 @@ const notificationItem = ({ page }: Visitor, words: string) =>
   page.getByRole('region', { name: 'Today' }).getByRole('listitem').filter({ hasText: words })
 
 journey(
-  'people are set aside, notified, and can appeal, one is readmitted, and the ledger contains only numbers',
+  'people are set aside, notified, and can appeal, one is readmitted, and the ledger contains only numbers @full',
   async ({ visitor: alice, anotherVisitor, scene, product }) => {
     const title = 'How should the harbor be used?'
     const { conversationSlugId } = await scene.addConversation({ title, opinions: 6, publication: 'votes' })

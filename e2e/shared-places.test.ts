@@ -10,7 +10,7 @@ import { expectUsableScreen } from './screen.ts'
 const journey = journeyWith('places', { COUNT_PLACES: 'on' })
 
 journey(
-  'a workshop on one network gets its totals once an organizer says that its participants share a place',
+  'a workshop on one network gets its totals once an organizer says that its participants share a place @full',
   async ({ visitor, anotherVisitor, scene, product }) => {
     journey.slow()
     const { page, heading } = visitor

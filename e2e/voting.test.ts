@@ -76,7 +76,7 @@ journey(
   },
 )
 
-journey('votes survive when the server is killed', async ({ visitor, product }) => {
+journey('votes survive when the server is killed @full', async ({ visitor, product }) => {
   const { conversationSlugId } = (await visitor.opensConversation(BOWLING_GREEN)).metadata
   const first = await visitor.opinion(conversationSlugId, await visitor.shownOpinion())
   const words = await visitor.votesByButton('A')

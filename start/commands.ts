@@ -24,6 +24,7 @@ const COMMANDS: Record<string, Run> = {
   },
   dev: (args) => stopOnSignals(async () => (await import('./dev.ts')).dev(args)),
   test: (args) => stopOnSignals(async () => (await import('./test.ts')).test(args)),
+  'test:full': (args) => stopOnSignals(async () => (await import('./test-full.ts')).testFull(args)),
   check: () => stopOnSignals(async () => (await import('./check.ts')).check()),
   e2e: (args) => stopOnSignals(async () => (await import('./e2e.ts')).e2e(args)),
   spec: async (args) => (await import('../checks/spec/coverage.ts')).checkCoverage(args),

@@ -17,10 +17,11 @@ const CHROMIUM_FILES = [
 /**
  * Runs the journeys: tests in a real browser on the running product. With `--screenshots` it only stores pictures of
  * every screen, width and theme in `screenshots/`; with `--screenshots --language de` of the main screens in a language.
- * With `--all-languages` the journeys in other languages run in each.
+ * With `--all-languages` the journeys in other languages run in each; with `--full` those with @full in their title run, too,
+ * and maps get other seeds.
  */
 export async function e2e(args: string[]): Promise<number> {
-  const { isForPictures, isInAllLanguages, languages, others, problem } = readArguments(args)
+  const { isForPictures, isFull, isInAllLanguages, languages, others, problem } = readArguments(args)
   if (problem) {
     console.error(problem)
     return 1
@@ -37,7 +38,7 @@ export async function e2e(args: string[]): Promise<number> {
     console.error(`The journeys need fonts that are missing. ${installationHint(fonts)}`)
     return 1
   }
-  const failed = (await buildWeb()) || (!isForPictures && (await buildWeb({ isPseudo: true })))
+  const failed = (await buildWeb()) || (isFull && (await buildWeb({ isPseudo: true })))
   if (failed) return failed
   prepareRecords()
   const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
@@ -50,6 +51,7 @@ export async function e2e(args: string[]): Promise<number> {
       SCREENSHOTS: isForPictures ? (languages ? 'main' : 'all') : '',
       LANGUAGES: languages?.join(',') ?? '',
       ALL_LANGUAGES: isInAllLanguages ? '1' : '',
+      ...(isFull ? { TEST_FULL: '1' } : {}),
       PASSED_JOURNEYS: args.length === 0 ? RECORDS.journeys : '',
     },
     minutes: 55,
@@ -64,9 +66,10 @@ function readArguments(args: string[]) {
   const isForPictures = args.includes('--screenshots')
   return {
     isForPictures,
+    isFull: args.includes('--full'),
     isInAllLanguages: args.includes('--all-languages'),
     languages: named === 'all' ? CODES : named?.split(','),
-    others: others.filter((arg) => !['--screenshots', '--all-languages'].includes(arg)),
+    others: others.filter((arg) => !['--screenshots', '--all-languages', '--full'].includes(arg)),
     problem: named === undefined ? undefined : problemOf(named, isForPictures),
   }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
@@ -19,14 +20,24 @@ import { usesDatabase } from './uses-database.ts'
 
 const FOLDERS = ['contract', 'opinion-map', 'server', 'web', 'bench', 'checks']
 const SYSTEM_POSTGRES = '--system-postgres'
+const FULL = '--full'
+/** Whoever changes something is judged by the random input that the last change has passed. */
+const SEED = '20261128'
 
 /**
  * Runs all tests but the browser journeys. `npm test -- server/src/votes` runs the tests of one folder or file only.
- * `--system-postgres` runs those that use a database on the PostgreSQL that the system has installed.
+ * `--system-postgres` runs those that use a database on the PostgreSQL that the system has installed. Tests with @full in
+ * their title run with `--full` only, and all get other random input then. TEST_SEED gives the same input again.
  */
 export async function test(args: string[]): Promise<number> {
   const isOfSystem = args.includes(SYSTEM_POSTGRES)
-  const named = args.filter((arg) => arg !== SYSTEM_POSTGRES).map((path) => relative(ROOT, resolve(path)))
+  const isFull = args.includes(FULL)
+  process.env.TEST_SEED ??= isFull ? String(randomInt(2 ** 31)) : SEED
+  if (isFull) process.env.TEST_FULL = '1'
+  console.log(`Random input: TEST_SEED=${process.env.TEST_SEED}`)
+  const named = args
+    .filter((arg) => arg !== SYSTEM_POSTGRES && arg !== FULL)
+    .map((path) => relative(ROOT, resolve(path)))
   const isWhole = named.length === 0 && !isOfSystem
   const existing = testFiles()
   const empty = named.filter((path) => !existing.some(isIn(path)))

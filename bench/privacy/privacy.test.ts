@@ -18,7 +18,7 @@ const SETTING = {
   numAuthors: 1,
 }
 
-describe('attackers find votes under the old rules', () => {
+describe('attackers find votes under the old rules @full', () => {
   for (const leak of PLANTED_LEAKS)
     it(`${leak.title}: ${leak.attackers.join(', ')}`, () => {
       const results = resultsOf(leak)
@@ -30,7 +30,7 @@ describe('attackers find votes under the old rules', () => {
     })
 })
 
-describe('attackers under the rules of blocks', () => {
+describe('attackers under the rules of blocks @full', () => {
   it('under 30 people attackers see nothing but totals', () => {
     const setting = { ...SETTING, numPeople: 29 }
     const { figures, cells, axes } = NEW_RULES.block(drawHistory(setting, 1).blocks[0]!, 5)
@@ -69,7 +69,7 @@ describe('attackers under the rules of blocks', () => {
   })
 })
 
-describe('the conversations of the test', () => {
+describe('the conversations of the test @full', () => {
   it('an interrupted run continues where it stopped, seed by seed', () => {
     const all = missingRuns([], 2)
     assert.equal(all.length, 2 * 3 * 4)

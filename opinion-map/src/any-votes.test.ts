@@ -11,7 +11,7 @@ import type { MapMode } from './result.ts'
 import { robustnessReport } from './robustness-report/robustness-report.ts'
 import { votesOfCamps } from './testing/votes.ts'
 
-const NUM_MATRICES = 1000
+const NUM_MATRICES = process.env.TEST_FULL ? 1000 : 100
 
 type Vote = { participantId: number; opinionId: number; value: number }
 type Shape = (random: Random, numPeople: number, numOpinions: number) => Vote[]

@@ -16,7 +16,7 @@ const limit = { timeout: 60_000 }
 const runEmbedded = fileURLToPath(new URL('../testing/run-embedded.ts', import.meta.url))
 
 test(
-  'acknowledged writes survive kill -9 of Parley, and the next start waits until the last processes have ended',
+  'acknowledged writes survive kill -9 of Parley, and the next start waits until the last processes have ended @full',
   limit,
   async () => {
     using folder = temporaryFolder()
@@ -40,15 +40,19 @@ test(
   },
 )
 
-test('PostgreSQL ends when Parley is killed', { ...limit, skip: process.platform !== 'linux' }, async () => {
-  using folder = temporaryFolder()
-  const { child, pid } = await hold(folder.path)
-  child.kill('SIGKILL')
-  await until(() => !isRunning(pid))
-  assert.ok(!existsSync(join(folder.path, 'postgres/postmaster.pid')), 'in order, not by being killed')
-})
+test(
+  'PostgreSQL ends when Parley is killed @full',
+  { ...limit, skip: process.platform !== 'linux' },
+  async () => {
+    using folder = temporaryFolder()
+    const { child, pid } = await hold(folder.path)
+    child.kill('SIGKILL')
+    await until(() => !isRunning(pid))
+    assert.ok(!existsSync(join(folder.path, 'postgres/postmaster.pid')), 'in order, not by being killed')
+  },
+)
 
-test('the next start recovers after both Parley and PostgreSQL were killed', limit, async () => {
+test('the next start recovers after both Parley and PostgreSQL were killed @full', limit, async () => {
   using folder = temporaryFolder()
   const { child, connection, pid } = await hold(folder.path)
   const client = await connect(connection)
@@ -63,7 +67,7 @@ test('the next start recovers after both Parley and PostgreSQL were killed', lim
 })
 
 test(
-  'a lock does not prevent a start if its process has exited, is a zombie or is another program',
+  'a lock does not prevent a start if its process has exited, is a zombie or is another program @full',
   limit,
   async () => {
     using folder = temporaryFolder()
@@ -83,7 +87,7 @@ test(
 )
 
 test(
-  'a PostgreSQL of another folder with the same process id is not taken for the owner of the lock',
+  'a PostgreSQL of another folder with the same process id is not taken for the owner of the lock @full',
   limit,
   async () => {
     using one = temporaryFolder()
@@ -97,7 +101,7 @@ test(
   },
 )
 
-test('an ordinary user can start the embedded PostgreSQL', limit, async (t) => {
+test('an ordinary user can start the embedded PostgreSQL @full', limit, async (t) => {
   if (process.getuid?.() !== 0) return t.skip('this user is an ordinary one')
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'data')

@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('no other user can read the folder of the embedded database', limit, async () => {
+test('no other user can read the folder of the embedded database @full', limit, async () => {
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'data')
   await using _ = await startEmbedded({ dataDir })
@@ -63,7 +63,7 @@ test('stored data survives a stop and a second start, and stopping twice is harm
   assert.deepEqual(await queryRows(second.connection, 'select answer from kept'), [{ answer: 42 }])
 })
 
-test('the embedded database works in a folder whose path is too long for a socket', limit, async () => {
+test('the embedded database works in a folder whose path is too long for a socket @full', limit, async () => {
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'long'.repeat(20), 'longer'.repeat(20))
   await using database = await startEmbedded({ dataDir, durable: false })
@@ -71,7 +71,7 @@ test('the embedded database works in a folder whose path is too long for a socke
 })
 
 test(
-  'the embedded database works in a folder inside a folder that only its owner may enter, however root starts it',
+  'the embedded database works in a folder inside a folder that only its owner may enter, however root starts it @full',
   { ...limit, skip: !isRoot },
   async () => {
     for (const runAs of ['in a namespace', 'as nobody'] as const) {
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'an embedded database can be started in a different way by root than the time before',
+  'an embedded database can be started in a different way by root than the time before @full',
   { ...limit, skip: !isRoot },
   async () => {
     using folder = temporaryFolder()
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'root can start the embedded database in a private folder of another user',
+  'root can start the embedded database in a private folder of another user @full',
   { ...limit, skip: !isRoot },
   async () => {
     using folder = temporaryFolder()
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  'a second start while the database runs fails with a sentence that contains the processes and the folder',
+  'a second start while the database runs fails with a sentence that contains the processes and the folder @full',
   limit,
   async () => {
     using folder = temporaryFolder()
@@ -133,7 +133,7 @@ test(
 )
 
 test(
-  'if two first starts happen at the same moment, one succeeds and the other one fails',
+  'if two first starts happen at the same moment, one succeeds and the other one fails @full',
   limit,
   async () => {
     using folder = temporaryFolder()
@@ -148,7 +148,7 @@ test(
   },
 )
 
-test('a failed start does not remove the socket of a running database', limit, async () => {
+test('a failed start does not remove the socket of a running database @full', limit, async () => {
   using folder = temporaryFolder()
   await (await startEmbedded({ dataDir: folder.path, durable: false })).stop()
   writeFileSync(join(folder.path, 'postgres', 'postgresql.auto.conf'), 'not a setting')
@@ -159,14 +159,14 @@ test('a failed start does not remove the socket of a running database', limit, a
   assert.ok(existsSync(socket))
 })
 
-test('an unfinished database of an interrupted first start is deleted', limit, async () => {
+test('an unfinished database of an interrupted first start is deleted @full', limit, async () => {
   using folder = temporaryFolder()
   mkdirSync(join(folder.path, 'postgres.new-999999999-Ab3'))
   await using _ = await startEmbedded({ dataDir: folder.path, durable: false })
   assert.deepEqual(readdirSync(folder.path).toSorted(), ['postgres', 'run'])
 })
 
-test('the end of PostgreSQL is reported with its last output', limit, async () => {
+test('the end of PostgreSQL is reported with its last output @full', limit, async () => {
   using folder = temporaryFolder()
   const { pid, died, stop } = await startEmbedded({ dataDir: folder.path, durable: false })
   process.kill(pid, 'SIGTERM')
@@ -174,7 +174,7 @@ test('the end of PostgreSQL is reported with its last output', limit, async () =
   await stop()
 })
 
-test('a start does not change a database of another PostgreSQL version', limit, async () => {
+test('a start does not change a database of another PostgreSQL version @full', limit, async () => {
   using folder = temporaryFolder()
   const data = join(folder.path, 'postgres')
   mkdirSync(data)
@@ -183,7 +183,7 @@ test('a start does not change a database of another PostgreSQL version', limit, 
   assert.equal(readFileSync(join(data, 'PG_VERSION'), 'utf8'), '17\n')
 })
 
-test('a start on a read-only disk fails with a readable sentence', limit, async (t) => {
+test('a start on a read-only disk fails with a readable sentence @full', limit, async (t) => {
   using disk = smallDisk(10)
   if (!disk) return t.skip('this user may not mount')
   disk.makeReadOnly()
@@ -194,7 +194,7 @@ test('a start on a read-only disk fails with a readable sentence', limit, async 
 })
 
 test(
-  'a start on a full disk fails with a readable sentence and leaves no unfinished database',
+  'a start on a full disk fails with a readable sentence and leaves no unfinished database @full',
   limit,
   async (t) => {
     using disk = smallDisk(20)
@@ -205,7 +205,7 @@ test(
 )
 
 test(
-  'a start fails with a readable sentence if the disk has filled up since the last one',
+  'a start fails with a readable sentence if the disk has filled up since the last one @full',
   limit,
   async (t) => {
     using disk = smallDisk(200)
@@ -217,7 +217,7 @@ test(
 )
 
 test(
-  'the libraries of PostgreSQL are linked in another folder if the packages are read-only',
+  'the libraries of PostgreSQL are linked in another folder if the packages are read-only @full',
   limit,
   async (t) => {
     using disk = smallDisk(200)
@@ -233,7 +233,7 @@ test(
   },
 )
 
-test('a start on a platform without a bundled PostgreSQL fails with a hint at DATABASE_URL', async () => {
+test('a start on a platform without a bundled PostgreSQL fails with a hint at DATABASE_URL @full', async () => {
   assert.throws(() => nativeFolder('plan9-mips'), {
     name: 'StartupError',
     message: /plan9-mips: set DATABASE_URL/,

@@ -22,7 +22,7 @@ describe('a body that never arrives in full', () => {
     assert.equal(bodyOf(text).code, 'request_timeout')
   })
 
-  test('bodies that never arrive on thousands of connections of one network leave room for another network', async () => {
+  test('bodies that never arrive on thousands of connections of one network leave room for another network @full', async () => {
     await using app = await startApp({ env: { MAX_CONNECTIONS: '50' } })
     const { slugId } = await aConversation(app)
     const port = await listenOnAllAddresses(app)

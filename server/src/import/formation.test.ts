@@ -120,7 +120,7 @@ describe('how the groups of an imported conversation formed', () => {
     assert.equal((await app.anyone(getOpinionMap, input)).haveGroupsChanged, true)
   })
 
-  test('its days are those of the votes in every time zone of the session of the database', async () => {
+  test('its days are those of the votes in every time zone of the session of the database @full', async () => {
     await using app = await startApp()
     const { id } = await anImport(app, DATED)
     await computeHistory(app)
@@ -216,7 +216,7 @@ describe('how the groups of an imported conversation formed', () => {
     assert.deepEqual(await storedIn(app), stored)
   })
 
-  test('a job that is killed leaves nothing, and the next one stores the whole history', async () => {
+  test('a job that is killed leaves nothing, and the next one stores the whole history @full', async () => {
     await using app = await startApp()
     const { id } = await anImport(app, DATED)
     const killed = startRunner(app.ctx)
@@ -228,7 +228,7 @@ describe('how the groups of an imported conversation formed', () => {
     assert.equal((await storedIn(app)).length, 2)
   })
 
-  test('a new version of the engine computes the history anew, and shows none of an earlier version', async () => {
+  test('a new version of the engine computes the history anew, and shows none of an earlier version @full', async () => {
     await using app = await startApp()
     const { input } = await anImport(app, DATED)
     await computeHistory(app)
@@ -248,7 +248,7 @@ describe('how the groups of an imported conversation formed', () => {
     assert.equal((await app.anyone(listRuns, input)).length, 3)
   })
 
-  test('histories are computed one at a time, that of the fewest votes first', async () => {
+  test('histories are computed one at a time, that of the fewest votes first @full', async () => {
     await using app = await startApp()
     await anImport(app, DATED)
     const small = await anImport(app, SMALL)
@@ -273,7 +273,7 @@ describe('how the groups of an imported conversation formed', () => {
     assert.deepEqual([first?.asOfVote, first?.participantCount], [140, 20])
   })
 
-  test('the structure of each run is measured for itself', async () => {
+  test('the structure of each run is measured for itself @full', async () => {
     await using app = await startApp({ env: { MEASURE_STRUCTURE: '1', SUPPLEMENT_DELAY_MS: '0' } })
     const { input } = await anImport(app, filesOfFolder(`${projectFolder}/demo/15-per-hour-seattle`))
     await computeHistory(app)

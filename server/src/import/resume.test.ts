@@ -49,7 +49,7 @@ async function workUntilKilled(
   assert.equal((await status()).state, 'running')
 }
 
-test('an import that was stopped by kill -9 is completed by another process without duplicate votes', async () => {
+test('an import that was stopped by kill -9 is completed by another process without duplicate votes @full', async () => {
   await using both = await startAppAndPolis()
   const { app, author } = both
   const uninterruptedSlugId = await startImport(await app.user(), POLIS_CONVERSATIONS.uberx)

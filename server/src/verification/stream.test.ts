@@ -51,7 +51,7 @@ describe('reading a bundle', () => {
     for (const other of others) await (await other).chunks.return(undefined)
   })
 
-  test('a client that stops reading a bundle loses it, and the next client of the same network is served', async () => {
+  test('a client that stops reading a bundle loses it, and the next client of the same network is served @full', async () => {
     const { app, conversation, read } = await withBundle({ env: { BUNDLE_PAUSE_MS: '1000' } })
     await using _ = app
     const { chunks } = await read(NETWORK)

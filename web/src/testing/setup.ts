@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import { configureGlobal } from 'fast-check'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { deleteDeviceKey } from '#device/storedKey.ts'
 import { deletedOpinions } from '#opinions/useOpinions.ts'
@@ -14,6 +15,7 @@ import { isDeclaredFailure, resetServer } from './fakeServer.ts'
 const isBrowser = typeof window !== 'undefined'
 if (isBrowser) completeBrowser()
 // Leaves time for a busy machine.
+configureGlobal({ seed: Number(process.env['TEST_SEED'] ?? 1) })
 configure({ asyncUtilTimeout: 8000, getElementError: elementError })
 
 /**

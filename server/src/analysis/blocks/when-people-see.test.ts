@@ -64,7 +64,7 @@ const CASES: Case[] = [
   },
 ]
 
-describe('docs/security.md says when people see what where only results are published', () => {
+describe('docs/security.md says when people see what where only results are published @full', () => {
   const text = readFileSync(join(projectFolder, 'docs/security.md'), 'utf8')
   for (const one of CASES)
     test(one.name, async () => {

@@ -47,7 +47,7 @@ function largeSnapshot(): Snapshot {
   }
 }
 
-test('a run of a large conversation is the same with one thread and with two', () => {
+test('a run of a large conversation is the same with one thread and with two @full', () => {
   using threads = startThreads()
   let numOpened = 0
   const counted: typeof threads = {

@@ -54,7 +54,7 @@ describe('the structure of votes', () => {
     for (const { change } of runs) assert.equal(change, undefined)
   })
 
-  test('people are on a side, probably on one, or in between', async () => {
+  test('people are on a side, probably on one, or in between @full', async () => {
     await using app = await startApp(MEASURING)
     const { conversation, people } = await aLine(app)
     await app.runJobs()
@@ -79,7 +79,7 @@ describe('the structure of votes', () => {
     )
   })
 
-  test('a run has another structure only after three reports in a row that found it', async () => {
+  test('a run has another structure only after three reports in a row that found it @full', async () => {
     await using app = await startApp(MEASURING)
     const { conversation } = await aLine(app)
     await app.runJobs()
@@ -114,7 +114,7 @@ describe('the structure of votes', () => {
     assert.deepEqual((await mapOf(app, conversation)).groups, [])
   })
 
-  test('where people differ in readiness to agree, a map says on how many opinions agreeing points the same way', async () => {
+  test('where people differ in readiness to agree, a map says on how many opinions agreeing points the same way @full', async () => {
     await using app = await startApp(MEASURING)
     const { conversation } = await simulatedPeople(app, 'readiness', { numPeople: 200, numOpinions: 30 })
     await app.runJobs()
@@ -126,7 +126,7 @@ describe('the structure of votes', () => {
     assert.deepEqual([structure, clusters], ['readiness', []])
   })
 
-  test('with too few votes to tell, a map says about how many more are enough', async () => {
+  test('with too few votes to tell, a map says about how many more are enough @full', async () => {
     await using app = await startApp(MEASURING)
     const { conversation } = await simulatedPeople(app, 'nothing', { numPeople: 24, numOpinions: 12 })
     await app.runJobs()

@@ -74,7 +74,7 @@ describe('a country', () => {
     assert.doesNotMatch(app.logged.join(''), /hardly used/)
   })
 
-  test('a country is slowed down but not blocked if many networks leave its codes unused, which is logged once', async () => {
+  test('a country is slowed down but not blocked if many networks leave its codes unused, which is logged once @full', async () => {
     await using app = await startApp({ env })
     await unusedCodes(app.ctx, 20)
     for (let person = 0; person < 3; person++) {
@@ -197,7 +197,7 @@ test('guesses of devices that requested no code are answered before anything is 
     assert.deepEqual(answer, { success: false, reason: 'expired_code' })
 })
 
-test('the fifty-first login of one network in a day, as in a town hall, needs a proof of work and is not refused', async () => {
+test('the fifty-first login of one network in a day, as in a town hall, needs a proof of work and is not refused @full', async () => {
   await using app = await startApp({ env: { ...env, SMS_PER_COUNTRY: '1000' } })
   const difficulties = new Set<number>()
   for (let person = 0; person < 55; person++) {
