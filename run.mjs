@@ -25,6 +25,7 @@ const COMMANDS = [
   'package',
   'admin',
   'audit',
+  'sizes',
   'verify',
   'db:types',
   'texts',

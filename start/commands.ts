@@ -42,6 +42,7 @@ const COMMANDS: Record<string, Run> = {
     return undefined
   },
   package: async () => (await import('./package-opinion-map.ts')).printPackage(),
+  sizes: () => stopOnSignals(async () => (await import('./sizes.ts')).writeSizes()),
   texts: async () => (await import('./texts.ts')).texts(),
   'db:types': () => stopOnSignals(async () => (await import('./db-types.ts')).writeTypes()),
 }

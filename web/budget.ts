@@ -1,7 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import { BROTLI } from './compressed.ts'
 import type { AddressPath } from '@parley/contract'
 
 /**
@@ -36,44 +32,3 @@ export const isOpenedFirst = (path: AddressPath): boolean => BUDGETS[path]?.js =
 
 /** The one script that a page waits for, uncompressed. */
 export const BOOT_SCRIPT_BYTES = 1000
-
-/** What every page loads before anybody has touched it, measured in the built page. */
-export const measurePage = async (folder = join(import.meta.dirname, 'dist'), name = 'index.html') => {
-  const page = await readFile(join(folder, name), 'utf8')
-  const named = [...page.matchAll(/(?:src|href)="\/feed\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
-  const files = await Promise.all(
-    [...new Set(named)].map(async (file) => {
-      const content = await readFile(join(folder, file))
-      return { file, bytes: content.length, size: brotliCompressSync(content, { params: BROTLI }).length }
-    }),
-  )
-  const sum = (suffix: string) =>
-    files.filter(({ file }) => file.endsWith(suffix)).reduce((total, { size }) => total + size, 0)
-  const early = files.find(({ file }) => file.startsWith('assets/early-'))
-  return {
-    js: sum('.js'),
-    css: sum('.css'),
-    early: early?.bytes ?? Infinity,
-    files: files.map(({ file }) => file),
-  }
-}
-
-if (import.meta.main) {
-  const [budget, embedBudget] = [budgetOf('/'), budgetOf('/conversation/$embedded/embed')]
-  const { js, css, early, files } = await measurePage()
-  console.log(`Every page: ${js} bytes of JavaScript, ${css} of CSS (Brotli) in ${files.length} files`)
-  if (js > budget.js || css > budget.css) {
-    console.error(`A cold visit may load ${budget.js} bytes of JavaScript and ${budget.css} of CSS`)
-    process.exitCode = 1
-  }
-  const embed = await measurePage(undefined, 'embed.html')
-  console.log(`Every embed: ${embed.js} bytes of JavaScript, ${embed.css} of CSS (Brotli)`)
-  if (embed.js > embedBudget.js || embed.css > embedBudget.css) {
-    console.error(`An embed may load ${embedBudget.js} bytes of JavaScript and ${embedBudget.css} of CSS`)
-    process.exitCode = 1
-  }
-  if (early > BOOT_SCRIPT_BYTES) {
-    console.error(`The script that a page waits for has ${early} bytes; it may have ${BOOT_SCRIPT_BYTES}`)
-    process.exitCode = 1
-  }
-}

@@ -4,30 +4,8 @@ import { ADDRESSES } from '@parley/contract'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { isOpenedFirst, SCRIPT_GOALS } from './budget.ts'
 import { isScreenPath, SCREENS, type ScreenPath } from './src/screens.ts'
+import { ALWAYS, IN_CONVERSATIONS, INSIDE, PERSONAL, TABS } from './visits.ts'
 import { withoutSchemas } from './withoutSchemas.ts'
-
-/** Tabs of a conversation, which strangers open first, too. */
-const TABS = [
-  'conversation/VoteTab',
-  'conversation/OpinionsTab',
-  'results/AnalysisTab',
-  'results/lists/ResultPart',
-]
-/** What each page, and each conversation, loads by itself once it is shown. */
-const ALWAYS = ['offline/keepForOffline']
-/** What people with an account or votes load in addition. */
-const PERSONAL = [...ALWAYS, 'personalParts']
-const IN_CONVERSATIONS = [...ALWAYS, 'conversation/ConversationStats']
-/** Parts that are opened together with a tab. */
-const INSIDE: Record<string, readonly string[]> = {
-  'results/poll/PollSection': ['results/AnalysisTab'],
-  'results/tables/AllOpinions': ['results/AnalysisTab'],
-  'results/tables/SetAsideSection': ['results/AnalysisTab'],
-  'results/FewPeople': ['results/AnalysisTab'],
-  'results/verification/VerificationSection': ['results/AnalysisTab'],
-  'polls/PollSheet': ['conversation/VoteTab', 'votes/deckPosition'],
-  'moderation/LockedNotice': ['conversation/VoteTab', 'votes/deckPosition'],
-}
 
 /** How much each byte counts, and how many bytes a saved request is worth. */
 type Weight = { weight: number; fileBytes: number }
