@@ -17,7 +17,7 @@ import {
 import { root } from './sources.ts'
 
 const LIMIT = { timeout: 180_000 }
-const STOP_MS = 10_000
+const STOP_MS = 25_000
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 

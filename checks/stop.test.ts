@@ -12,7 +12,8 @@ import {
 } from './running-parley.ts'
 
 const LIMIT = { timeout: 180_000 }
-const STOP_MS = 10_000
+/** As long as the server waits for what does not end. */
+const STOP_MS = 25_000
 // Messages that PostgreSQL logs if it was not shut down in order.
 const RECOVERY = /not properly shut down|automatic recovery|was interrupted/
 

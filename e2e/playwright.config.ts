@@ -26,7 +26,7 @@ export default defineConfig({
   // These limits only catch journeys that hang: a busy machine is slow.
   timeout: 2 * MINUTE,
   expect: { timeout: 30_000 },
-  globalTimeout: 60 * MINUTE,
+  globalTimeout: 110 * MINUTE,
   // A journey that passes the second time, in a new window and on new data, is listed at the end and mended.
   retries: process.env['CI'] ? 1 : 0,
   maxFailures: process.env['CI'] ? 12 : 0,

@@ -56,7 +56,7 @@ export async function e2e(args: string[]): Promise<number> {
       ...(isFull ? { TEST_FULL: '1' } : {}),
       PASSED_JOURNEYS: args.length === 0 ? RECORDS.journeys : '',
     },
-    minutes: 55,
+    minutes: 115,
   })
 }
 

@@ -90,7 +90,7 @@ async function webTestsPass(files: string[], record: string) {
   ]
   const paths = files.map((file) => relative('web', file))
   const command = nodeCommand(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...paths)
-  return (await runCommand({ title: 'web tests', command, cwd: join(ROOT, 'web') })) === 0
+  return (await runCommand({ title: 'web tests', command, cwd: join(ROOT, 'web'), minutes: 30 })) === 0
 }
 
 type NodeRun = { records: Records; temporary: string }
@@ -99,7 +99,7 @@ async function nodeTestsPass(files: string[], { records, temporary }: NodeRun) {
   const { node, nodeFailed } = records
   const command = nodeCommand(join(ROOT, 'start/node-tests.ts'), node, nodeFailed, ...files)
   const env = { NODE_ENV: 'test', TMPDIR: temporary }
-  return (await runCommand({ title: 'tests', command, env, minutes: 30 })) === 0
+  return (await runCommand({ title: 'tests', command, env, minutes: 60 })) === 0
 }
 
 // Fuzz tests send random inputs that are refused before they reach a database, so its version does not matter.

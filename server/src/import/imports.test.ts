@@ -37,7 +37,7 @@ async function startAppAndPolis(
   const polis = resources.use(await startPolis(misbehave ? { misbehave } : {}))
   const app = resources.use(
     await startApp({
-      env: { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '1000', IMPORT_TIMEOUT_MS: '600', ...env },
+      env: { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '1000', IMPORT_TIMEOUT_MS: '2000', ...env },
     }),
   )
   return { app, polis, author: await app.user(), [Symbol.asyncDispose]: () => resources.disposeAsync() }

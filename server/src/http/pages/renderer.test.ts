@@ -59,7 +59,7 @@ test('a page that cannot be rendered is left to the browser and logged, and the 
 })
 
 test('a rendering that does not end is stopped, and the pages behind it are rendered by a new thread', async () => {
-  await using pages = await renderer({ limitMs: 1500 })
+  await using pages = await renderer({ limitMs: 5000 })
   assert.equal(await htmlOf(pages, 'warm'), 'warm')
   assert.deepEqual(await Promise.all([htmlOf(pages, 'hang'), htmlOf(pages, 'about')]), [undefined, 'about'])
   assert.match(pages.logged.join(), /took too long/)

@@ -41,7 +41,7 @@ test('a point of the curve that is outside the subgroup is refused', () => {
   assert.throws(() => outside.assertValidity(), /subgroup/)
 })
 
-test('a proof is verified in a fraction of a second', () => {
+test('a proof is verified in a fraction of a second @full', () => {
   isProven(proof.points, signals)
   const times = Array.from({ length: 5 }, () => {
     const before = performance.now()
