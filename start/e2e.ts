@@ -8,7 +8,7 @@ import { nodeCommand, ROOT, runCommand } from './processes.ts'
 
 const CHROMIUM_FILES = [
   process.env.CHROMIUM_PATH,
-  // Without the interface of a browser, which takes half of its processor time.
+  // It has no interface of a browser, which the journeys do not need.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -15,7 +15,9 @@ export function memoryFolder(): string {
     accessSync(MEMORY_FOLDER, constants.W_OK)
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
     if (bavail * bsize >= NEEDED_BYTES) return MEMORY_FOLDER
-    console.log(`${MEMORY_FOLDER} has less than 3 GiB, so databases of tests are on the disk, which takes much longer.`)
+    console.log(
+      `${MEMORY_FOLDER} has less than 3 GiB, so databases of tests are on the disk, which takes much longer.`,
+    )
     return tmpdir()
   } catch {
     return tmpdir()
