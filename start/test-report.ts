@@ -28,9 +28,9 @@ export const reportOf = (filesIn: (entry: string) => readonly string[]) =>
     for await (const { type, data } of events) {
       const file = relative(ROOT, data.file ?? '')
       if (type === 'test:stderr' || type === 'test:stdout') yield data.message ?? ''
-      if (isTest(type, data)) {
+      if (isResult(type, data)) {
         const count = counts.get(file) ?? { passed: 0, failed: 0, seconds: 0 }
-        count[type === 'test:fail' ? 'failed' : 'passed']++
+        if (data.details?.type !== 'suite') count[type === 'test:fail' ? 'failed' : 'passed']++
         if (data.nesting === 0) count.seconds += (data.details?.duration_ms ?? 0) / 1000
         counts.set(file, count)
       }
@@ -54,11 +54,8 @@ export async function* failedNodeTests(events: AsyncIterable<TestEvent>): AsyncG
   }
 }
 
-const isTest = (type: string, { details, skip, todo }: TestEvent['data']): boolean =>
-  (type === 'test:pass' || type === 'test:fail') &&
-  details?.type !== 'suite' &&
-  skip === undefined &&
-  todo === undefined
+const isResult = (type: string, { skip, todo }: TestEvent['data']): boolean =>
+  (type === 'test:pass' || type === 'test:fail') && skip === undefined && todo === undefined
 
 /** A suite that fails because of a test in it is not a failure of its own. */
 const isOwnFailure = ({ details }: TestEvent['data']): boolean =>
