@@ -6,10 +6,7 @@ import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
 import { expectNoOverflow, NARROWEST } from './screen.ts'
 
 type Embedding = {
-  /**
-   * The same host with another port is another origin of the same site. Another host is another site, whose frames get
-   * no storage while Playwright switches off what browsers otherwise do: storing it apart for each site.
-   */
+  /** The same host with another port is another origin of the same site. Another host is another site. */
   host: '127.0.0.1' | 'localhost'
   attributes?: string
 }
@@ -82,6 +79,14 @@ journey(
 journey(
   'a reader whose browser blocks storage reads in the frame and votes on the site',
   async ({ visitor }) => {
+    await visitor.page.addInitScript(() => {
+      if (window.parent === window) return
+      const get = () => {
+        throw new DOMException('Storage is blocked', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, { get })
+    })
     const { host, frame } = await opensHostPage(visitor, { host: 'localhost' })
     await using _ = host
     await expect(frame.getByRole('main').getByText('Your browser blocks storage here.')).toBeVisible()
