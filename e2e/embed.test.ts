@@ -77,15 +77,21 @@ journey(
 )
 
 journey(
-  'a reader whose browser blocks storage reads in the frame and votes on the site',
+  'a reader whose browser blocks storage reads in the frame and votes on the site @full',
   async ({ visitor }) => {
     await visitor.page.addInitScript(() => {
       if (window.parent === window) return
       const get = () => {
         throw new DOMException('Storage is blocked', 'SecurityError')
       }
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-        Object.defineProperty(window, name, { get })
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get })
+      IDBFactory.prototype.open = () => {
+        const request = Object.assign(new EventTarget(), {
+          error: new DOMException('Blocked', 'UnknownError'),
+        })
+        queueMicrotask(() => Reflect.get(request, 'onerror')?.(new Event('error')))
+        return request as unknown as IDBOpenDBRequest
+      }
     })
     const { host, frame } = await opensHostPage(visitor, { host: 'localhost' })
     await using _ = host

@@ -143,7 +143,7 @@ const mainButtons = ({ page }: Visitor) =>
 
 for (const width of [390, 1280])
   journey(
-    `the words of main buttons stay on one line with letters that are 15 % wider, at ${width} pixels`,
+    `the words of main buttons stay on one line with letters that are 15 % wider, at ${width} pixels @full`,
     async ({ visitor }) => {
       const { page } = visitor
       await page.setViewportSize({ width, height: 844 })
