@@ -1,5 +1,6 @@
 import type { KeyType } from '@parley/contract/token'
-import { createStore, del, get, update } from 'idb-keyval'
+import { del, get, update, type UseStore } from 'idb-keyval'
+import { databaseStore } from './database.ts'
 
 /** The types of keys that a browser can have: it never makes RSA keys. */
 export type BrowserKeyType = Exclude<KeyType, 'rsa'>
@@ -30,9 +31,9 @@ export async function storeIfAbsent(fresh: DeviceKey): Promise<DeviceKey> {
 }
 
 const SLOT = 'device'
-let openStore: ReturnType<typeof createStore> | undefined
+let openStore: UseStore | undefined
 
 function store() {
-  openStore ??= createStore('parley-device', 'keys')
+  openStore ??= databaseStore('parley-device', 'keys')
   return openStore
 }

@@ -1,5 +1,6 @@
 import { getConversation, getOpinionMap, listOpinions, type Call, type Conversation } from '@parley/contract'
-import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval'
+import { clear, delMany, entries, get, set, type UseStore } from 'idb-keyval'
+import { databaseStore } from '#device/database.ts'
 
 /** The number of conversations that stay readable without network. */
 export const MAX_COPIES = 20
@@ -92,4 +93,4 @@ const dropOldest = async () => {
 }
 
 let openStore: UseStore | undefined
-const store = () => (openStore ??= createStore('parley-kept', 'conversations'))
+const store = () => (openStore ??= databaseStore('parley-kept', 'conversations'))

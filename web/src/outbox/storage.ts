@@ -1,5 +1,6 @@
 import type { Routing, VoteAction } from '@parley/contract'
-import { clear, createStore, promisifyRequest, set, values } from 'idb-keyval'
+import { clear, promisifyRequest, set, values } from 'idb-keyval'
+import { databaseStore } from '#device/database.ts'
 
 type WaitingFields = {
   /** Changes with every press, so that an answer to an older press does not remove a newer one. */
@@ -44,7 +45,7 @@ export const subjectOf = (
 export type VoteStorage = ReturnType<typeof openVoteStorage>
 
 export const openVoteStorage = () => {
-  const store = createStore('parley-outbox', 'votes')
+  const store = databaseStore('parley-outbox', 'votes')
   /** Changes an item if it was not replaced, in one transaction, since other tabs write too. */
   const changeIfSame = (vote: WaitingItem, change: (votes: IDBObjectStore) => void): Promise<void> =>
     store('readwrite', (votes) => {
