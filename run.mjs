@@ -26,6 +26,7 @@ const COMMANDS = [
   'audit',
   'verify',
   'db:types',
+  'demo-results',
   'texts',
 ]
 
