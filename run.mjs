@@ -28,6 +28,7 @@ const COMMANDS = [
   'sizes',
   'verify',
   'db:types',
+  'demo-results',
   'texts',
 ]
 

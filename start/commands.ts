@@ -44,6 +44,8 @@ const COMMANDS: Record<string, Run> = {
   package: async () => (await import('./package-opinion-map.ts')).printPackage(),
   sizes: () => stopOnSignals(async () => (await import('./sizes.ts')).writeSizes()),
   texts: async () => (await import('./texts.ts')).texts(),
+  'demo-results': (args) =>
+    stopOnSignals(async () => (await import('./demo-results.ts')).writeDemoResults(args)),
   'db:types': () => stopOnSignals(async () => (await import('./db-types.ts')).writeTypes()),
 }
 

@@ -26,6 +26,15 @@ export function withNumbers(value: unknown, ids: ArrayLike<number>): unknown {
   return copy(value)
 }
 
+/** A reviver for `JSON.parse` that undoes {@link withNumbers}: each index becomes the id at this place again. */
+export const withIds =
+  (ids: readonly number[]) =>
+  (name: string, value: unknown): unknown => {
+    const idOf = (place: unknown) => ids[Number(place)]
+    if (!ID_MEMBERS.has(name)) return value
+    return Array.isArray(value) ? value.map(idOf) : idOf(value)
+  }
+
 /** JSON with sorted members and each list of numbers on one line, so that people can compare it. */
 export function stableJson(value: unknown, indent = ''): string {
   if (Array.isArray(value)) {

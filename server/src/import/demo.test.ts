@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fetchRecentConversations, getProfile, handOverConversation } from '@parley/contract'
+import { fetchRecentConversations, getOpinionMap, getProfile, handOverConversation } from '@parley/contract'
 import { allConversationIds } from '#admin/sql.ts'
 import { recountAll } from '#admin/recount.sql.ts'
 import { loadDemo } from '#import/demo.ts'
@@ -14,7 +14,7 @@ test('the import of the demo reports its progress, resumes after an interruption
   const stopping = new AbortController()
   const lines: string[] = []
   const load = (signal?: AbortSignal) =>
-    loadDemo(db, {
+    loadDemo(app.ctx, {
       log: (line) => {
         lines.push(line)
         if (line.startsWith('Loading Bowling Green')) stopping.abort()
@@ -52,6 +52,9 @@ test('the import of the demo reports its progress, resumes after an interruption
     if (metadata.organization) assert.match(metadata.organization.websiteUrl, /^https:\/\/[a-z]+\.example\/$/)
     assert.match(metadata.provenance?.sourceUrl ?? '', /^https:\/\/pol\.is\//)
     assert.match(metadata.provenance?.attribution ?? '', /CC BY 4\.0/)
+    const { conversationSlugId } = metadata
+    const { structure } = await app.anyone(getOpinionMap, { conversationSlugId })
+    assert.equal(structure, 'sides', 'The results were ignored: run npm run demo-results.')
   }
   assert.equal(lines.filter((line) => line.startsWith('Loaded ')).length, 4)
   assert.ok(lines.some((line) => /^Loading Bowling Green: [\d,]+ of 225,524 votes$/.test(line)))

@@ -1,4 +1,5 @@
 import { projectFolder } from '#config.ts'
+import { readyResults } from '#analysis/worker/precomputed.ts'
 import { finishedSources } from '#conversations/import.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { filesOfFolder } from '#import/files.ts'
@@ -7,9 +8,10 @@ import { readSummary } from '#import/summary.ts'
 import { insertOrganization, organizationIdByName } from '#organizations/sql.ts'
 import { insertTopic, topicIdsByCode } from '#topics/sql.ts'
 import { ensureImportedUsers } from '#users/import.sql.ts'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 
 export type DemoOptions = {
@@ -19,19 +21,24 @@ export type DemoOptions = {
   signal?: AbortSignal
 }
 
-const DEMO_FOLDER = join(projectFolder, 'demo')
+type DemoCtx = Pick<Ctx, 'db' | 'pool' | 'config'>
+
+export const DEMO_FOLDER = join(projectFolder, 'demo')
+/** In the folder of each conversation: what `npm run demo-results` computed of it. */
+export const RESULTS_FILE = 'results.json.gz'
 const MAX_WAIT_MS = 8000
 
 /**
  * Fills an empty installation with demo data in the background. `filled` waits until the data is loaded, but only for a
  * limited time, and never rejects.
  */
-export function startDemo({ db, log, now }: Pick<Ctx, 'db' | 'log' | 'now'>): {
+export function startDemo(ctx: DemoCtx & Pick<Ctx, 'log' | 'now'>): {
   filled: Promise<void>
   stop: () => Promise<void>
 } {
+  const { log, now } = ctx
   const abortController = new AbortController()
-  const loading = loadDemo(db, { log: (line) => log.info(line), now, signal: abortController.signal }).catch(
+  const loading = loadDemo(ctx, { log: (line) => log.info(line), now, signal: abortController.signal }).catch(
     (error: unknown) => {
       if (!abortController.signal.aborted)
         log.error({ err: error }, 'the demo data is not complete: the next start goes on with it')
@@ -46,11 +53,15 @@ export function startDemo({ db, log, now }: Pick<Ctx, 'db' | 'log' | 'now'>): {
   }
 }
 
-/** Imports the missing conversations of the demo, except those that were deleted or handed over after an earlier import. */
+/**
+ * Imports the missing conversations of the demo with their results, except those that were deleted or handed over after an
+ * earlier import.
+ */
 export async function loadDemo(
-  db: Db,
+  ctx: DemoCtx,
   { log, folder = DEMO_FOLDER, now, signal }: DemoOptions,
 ): Promise<void> {
+  const { db } = ctx
   const demo = Demo.parse(JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')))
   const author = (await ensureImportedUsers(db, [demo.author])).get(demo.author)
   if (!author?.isImported) {
@@ -61,7 +72,7 @@ export async function loadDemo(
   if (missing.length === 0) return
   const { organizationId, topicIds } = await insertOrganizationAndTopics(db, demo)
   for (const conversation of missing) {
-    const { name, files, topics, isByOrganization, title, body } = conversation
+    const { name, files, results, topics, isByOrganization, title, body } = conversation
     const { numOpinions, numVotes } = await importExport(db, {
       files,
       title,
@@ -74,6 +85,10 @@ export async function loadDemo(
       publication: 'votes',
       now,
       signal,
+      findResults: async (conversationId) =>
+        existsSync(results)
+          ? readyResults(ctx, { conversationId, json: gunzipSync(readFileSync(results)).toString() })
+          : undefined,
       onProgress: rateLimited(({ numVotes, ofVotes }) =>
         log(`Loading ${name}: ${formatCount(numVotes)} of ${formatCount(ofVotes)} votes`),
       ),
@@ -82,7 +97,11 @@ export async function loadDemo(
   }
 }
 
-type MissingConversation = Demo['conversations'][number] & { files: ReturnType<typeof filesOfFolder> }
+type MissingConversation = Demo['conversations'][number] & {
+  files: ReturnType<typeof filesOfFolder>
+  /** The path of the results, which may be missing. */
+  results: string
+}
 
 async function missingOf(
   db: Db,
@@ -91,9 +110,10 @@ async function missingOf(
   const finished = new Set(await finishedSources(db))
   const missing: MissingConversation[] = []
   for (const conversation of demo.conversations) {
-    const files = filesOfFolder(join(folder, conversation.folder))
+    const path = join(folder, conversation.folder)
+    const files = filesOfFolder(path)
     const { sourceUrl } = await readSummary(files)
-    if (!finished.has(sourceUrl)) missing.push({ ...conversation, files })
+    if (!finished.has(sourceUrl)) missing.push({ ...conversation, files, results: join(path, RESULTS_FILE) })
   }
   return missing
 }

@@ -1,3 +1,4 @@
+import { storeReadyResults, type ReadyResults } from '#analysis/worker/precomputed.ts'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import {
   type ShownCounts,
@@ -21,6 +22,8 @@ export type ImportRequest = ImportOptions & {
   onProgress?: (progress: { numVotes: number; ofVotes: number }) => void
   /** Stops the import between two portions; the next import of the same source continues from there. */
   signal?: AbortSignal | undefined
+  /** Finds results that come with the files, when all votes are stored. Without them, a job computes some. */
+  findResults?: (conversationId: number) => Promise<ReadyResults | undefined>
 }
 
 export type ImportReport = ShownCounts & {
@@ -40,7 +43,7 @@ const DAY_MS = 24 * 3600 * 1000
  * it returns the same conversation.
  */
 export async function importExport(db: Db, request: ImportRequest): Promise<ImportReport> {
-  const { files, now = () => new Date(), signal, ...options } = request
+  const { files, now = () => new Date(), signal, findResults, ...options } = request
   const source = await readExport(files)
   signal?.throwIfAborted()
   const moment = now()
@@ -66,13 +69,17 @@ export async function importExport(db: Db, request: ImportRequest): Promise<Impo
     }
   }
   await putVotes(db, { ...request, ...source, conversation: start })
-  const counts = await finishImport(db, start.id)
+  const counts = await finishImport(db, start.id, await findResults?.(start.id))
   const outcome = start.isResumed ? 'resumed' : 'imported'
   const { publication = 'results' } = options
   return { slugId: start.slugId, publication, outcome, ...counts, ...leftOutCounts }
 }
 
-async function finishImport(db: Db, conversationId: number): Promise<ShownCounts> {
+async function finishImport(
+  db: Db,
+  conversationId: number,
+  results: ReadyResults | undefined,
+): Promise<ShownCounts> {
   await refreshTableStatistics(db)
   return db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
@@ -81,7 +88,8 @@ async function finishImport(db: Db, conversationId: number): Promise<ShownCounts
     await recountParticipations(db, conversationId)
     const counts = await countImport(db, conversationId)
     await showImport(db, conversationId)
-    await enqueueAnalysis(db, conversationId)
+    if (results === undefined) await enqueueAnalysis(db, conversationId)
+    else await storeReadyResults(db, { ...results, counts })
     return counts
   })
 }

@@ -1,4 +1,11 @@
-import { analyse, buildMatrix, nextStructure, publicDensity, type VoteThreads } from '@parley/opinion-map'
+import {
+  analyse,
+  buildMatrix,
+  nextStructure,
+  publicDensity,
+  type VoteMatrix,
+  type VoteThreads,
+} from '@parley/opinion-map'
 import { tallyAside } from '#analysis/excluded.ts'
 import { announcedChange } from '#analysis/worker/change.ts'
 import { drawMap } from '#analysis/drawings.ts'
@@ -63,22 +70,12 @@ export function computeRun({
     aside,
     poll,
   })
-  const shown = published ?? { map, picture }
-  const clusters = clustersOf(shown.map, lineages)
-  const toDraw = snapshot.opinions.filter(({ isModerated }) => !isModerated)
-  return {
+  return runOf(snapshot, {
     conversationId,
-    numVotes: snapshot.numVotes,
-    numParticipants: snapshot.numParticipants,
-    numOpinions: snapshot.numOpinions,
-    clusters: JSON.stringify(clusters),
-    structure: shown.map.structure?.kind,
-    words: computeWords(map, { opinions: snapshot.opinions, published }),
-    change: announcedChange(map, snapshot, published),
+    matrix,
     previousGroups: previous && packGroups(previous),
-    asideDecisionId: snapshot.asideDecisionId,
-    reach: reachOf(matrix, toDraw),
-    result: JSON.stringify({
+    published,
+    result: {
       map,
       picture,
       ...(previous === undefined
@@ -87,7 +84,36 @@ export function computeRun({
       ...(aside === undefined ? {} : { aside }),
       ...(poll === undefined ? {} : { poll }),
       lineages,
-    } satisfies StoredRun),
+    },
+  })
+}
+
+type Computed = Pick<NewRun, 'conversationId' | 'previousGroups' | 'published'> & {
+  matrix: VoteMatrix
+  result: StoredRun & { lineages: Lineages }
+}
+
+/** A run with everything that is shown of its result: groups, words, lists and drawings. */
+export function runOf(
+  snapshot: Snapshot,
+  { conversationId, matrix, previousGroups, published, result }: Computed,
+): Omit<NewRun, 'durationMs'> {
+  const { map, lineages } = result
+  const shown = published ?? result
+  const toDraw = snapshot.opinions.filter(({ isModerated }) => !isModerated)
+  return {
+    conversationId,
+    numVotes: snapshot.numVotes,
+    numParticipants: snapshot.numParticipants,
+    numOpinions: snapshot.numOpinions,
+    clusters: JSON.stringify(clustersOf(shown.map, lineages)),
+    structure: shown.map.structure?.kind,
+    words: computeWords(map, { opinions: snapshot.opinions, published }),
+    change: announcedChange(map, snapshot, published),
+    previousGroups,
+    asideDecisionId: snapshot.asideDecisionId,
+    reach: reachOf(matrix, toDraw),
+    result: JSON.stringify(result),
     isMeasured: !hidesGroups(snapshot),
     published,
     orders: published === undefined ? ordersOf(map, toDraw) : publishedOrders(published, toDraw),
