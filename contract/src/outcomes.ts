@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { normalizeLine } from './conversation-text.ts'
 import { Organization } from './conversations.ts'
-import { CalendarDate, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
+import { atMost, atMostItems, CalendarDate, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
 
 /** What will be done about an opinion, as answered by the people who decide. */
 export const AnswerState = z.enum(['decided', 'planned', 'not_now'])
@@ -48,13 +48,13 @@ export const Outcome = z.object({
 export type Outcome = z.infer<typeof Outcome>
 
 /** Plain text or the six allowed tags. The exact limit is counted after parsing; this bound only stops abuse. */
-const OutcomeText = z.string().check(z.minLength(1), z.maxLength(LIMITS.outcome * 8))
+const OutcomeText = z.string().check(atMost(LIMITS.outcome * 8), z.minLength(1))
 
 /** Who does something, in one line of plain text; empty if nobody is named. */
 const DoneBy = z
   .string()
   .check(
-    z.maxLength(LIMITS.doneBy * 10),
+    atMost(LIMITS.doneBy * 10),
     z.overwrite(normalizeLine),
     z.maxLength(LIMITS.doneBy, `may have ${LIMITS.doneBy} characters`),
   )
@@ -83,7 +83,7 @@ export const postOutcome = call({
             dueOn: z.optional(CalendarDate),
           }),
         )
-        .check(z.maxLength(LIMITS.outcomeAnswers)),
+        .check(atMostItems(LIMITS.outcomeAnswers)),
     ),
     /** Whether all answers are there that there will be; absent: as before, at first no. */
     isComplete: z.optional(z.boolean()),

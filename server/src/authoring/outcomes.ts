@@ -6,7 +6,7 @@ import {
   type OutcomeVersion,
   type ParsedInput,
 } from '@parley/contract'
-import { changeAsOrganizer } from '#authoring/organizer.ts'
+import { changeAsOrganizer, requireMayChange } from '#authoring/organizer.ts'
 import {
   answerableOpinions,
   insertOutcome,
@@ -25,9 +25,10 @@ import { enqueueOutcome } from '#notifications/queue.sql.ts'
 
 export const outcomes = [
   handle(postOutcome, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
+    assertNotOnHold(viewer, ctx.now())
+    await requireMayChange(ctx, { slugId, viewer, isMemberAllowed: true })
     const body = outcomeHtml(input.text, 'text')
     const writtenAnswers = answersIn(input.answerList ?? [])
-    assertNotOnHold(viewer, ctx.now())
     return changeAsOrganizer(
       ctx,
       { slugId, viewer, isMemberAllowed: true },

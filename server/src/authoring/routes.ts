@@ -19,6 +19,7 @@ import {
   changeAsOrganizer,
   actRecorder,
   refusedWith,
+  requireMayChange,
   requireOwnConversation,
   success,
 } from '#authoring/organizer.ts'
@@ -109,6 +110,7 @@ export const authoring = [
   }),
 
   handle(editConversation, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
+    await requireMayChange(ctx, { slugId, viewer })
     const text = {
       title: input.conversationTitle,
       body: bodyHtml(input.conversationBody, 'conversationBody'),
@@ -145,9 +147,10 @@ export const authoring = [
 
   handle(addOrganizerOpinions, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
     const { opinionList, aboutPersonList } = input
+    assertNotOnHold(viewer, ctx.now())
+    await requireMayChange(ctx, { slugId, viewer, isMemberAllowed: true })
     const bodies = seedOpinionHtmls(opinionList, 'opinionList')
     const aboutPerson = placesAboutPerson(aboutPersonList, bodies)
-    assertNotOnHold(viewer, ctx.now())
     return changeAsOrganizer(ctx, { slugId, viewer, isMemberAllowed: true }, async (db, { id }, record) => {
       const added = await addOpinions(db, {
         conversationId: id,
@@ -166,6 +169,7 @@ export const authoring = [
   }),
 
   handle(addToConversation, async ({ conversationSlugId: slugId, additionBody }, { ctx, viewer }) => {
+    await requireMayChange(ctx, { slugId, viewer })
     const addition = bodyHtml(additionBody, 'additionBody')
     if (addition === '')
       throw invalidFieldError({ code: 'addition_empty', message: 'must say something' }, 'additionBody')

@@ -1,11 +1,11 @@
-import { normalizeLine, toRichText } from '@parley/contract'
+import { inNormalForm, normalizeLine, toRichText } from '@parley/contract'
 import { canonicalHtml } from '#opinions/rich-text.ts'
 
 const CUT_MARK = ' […]'
 
 /** Shortens a text to `maxLength` characters, with an ellipsis at the end if it was cut. */
 function cutText(text: string, maxLength: number): string {
-  const characters = [...text.normalize('NFC')]
+  const characters = [...inNormalForm(text)]
   if (characters.length <= maxLength) return characters.join('')
   return (
     characters
@@ -27,7 +27,7 @@ export function richTextOf(text: string, maxLength: number): string {
 
 /** Like {@link richTextOf}, but keeps the Markdown links and bold words that descriptions at a source contain. */
 export function descriptionOf(text: string, maxLength: number): string {
-  const plain = withUnixLines(text).replace(/\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
+  const plain = withUnixLines(text).replace(/\[([^[\]\n]*)\]\((https?:[^()[\s]+)\)/g, '$1 ($2)')
   const withoutBold = plain.replace(BOLD, '$1')
   // A cut inside bold text would lose the end tag, so a text that is too long loses its bold words.
   if ([...withoutBold].length > maxLength) return richTextOf(withoutBold, maxLength)
