@@ -315,6 +315,7 @@ export interface Imports {
   host: string | null;
   kind: string;
   leased_until: Timestamp | null;
+  lost_runs: Generated<number>;
   num_moved_opinions: number | null;
   num_opinions: number | null;
   num_people: number | null;
