@@ -15,6 +15,7 @@ import {
   LIMITS,
   SlugId,
   TopicCode,
+  SkippedVersions,
 } from './text.ts'
 
 /**
@@ -197,20 +198,24 @@ export const addOrganizerOpinions = call({
 
 export const listConversationVersions = call({
   path: '/conversation/version/list',
-  summary:
-    'What title, body and promised answer of a conversation were before one of them was replaced, newest first',
+  summary: 'A page of what was replaced of title, body and promised answer of a conversation, newest first',
   access: 'anyone',
   effect: 'read',
-  input: z.strictObject(CONVERSATION_INPUT),
-  output: z.array(
-    z.object({
-      title: z.string(),
-      body: z.string(),
-      answerDueOn: z.optional(CalendarDate),
-      answeredBy: z.optional(z.string()),
-      replacedAt: Instant,
-    }),
-  ),
+  input: z.strictObject({ ...CONVERSATION_INPUT, skip: SkippedVersions }),
+  output: z
+    .array(
+      z.object({
+        /** Absent if it stayed. */
+        title: z.optional(z.string()),
+        /** Absent if it stayed. */
+        body: z.optional(z.string()),
+        /** The promise, if that was replaced. */
+        answerDueOn: z.optional(CalendarDate),
+        answeredBy: z.optional(z.string()),
+        replacedAt: Instant,
+      }),
+    )
+    .check(atMostItems(LIMITS.versionsPage)),
 })
 
 export const closeConversation = call({

@@ -39,6 +39,34 @@ export function unboundedIn(schema: z.core.$ZodType, path: string): string[] {
   }
 }
 
+/** The names of the lists in the schema of an output that state no maximum. */
+export function unlimitedListsIn(schema: z.core.$ZodType, name: string): string[] {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod']
+  switch (def.type) {
+    case 'array': {
+      const checks = (def.checks ?? []).map(({ _zod }) => _zod.def.check)
+      const isLimited = checks.includes('max_length') || checks.includes('length_equals')
+      return [...(isLimited ? [] : [name]), ...unlimitedListsIn(def.element, name)]
+    }
+    case 'record':
+      return [name, ...unlimitedListsIn(def.valueType, name)]
+    case 'tuple':
+      return def.items.flatMap((item) => unlimitedListsIn(item, name))
+    case 'object':
+      return Object.entries(def.shape).flatMap(([key, inner]) => unlimitedListsIn(inner, key))
+    case 'union':
+      return def.options.flatMap((option) => unlimitedListsIn(option, name))
+    case 'pipe':
+      return unlimitedListsIn(def.out, name)
+    case 'default':
+    case 'nullable':
+    case 'optional':
+      return unlimitedListsIn(def.innerType, name)
+    default:
+      return []
+  }
+}
+
 /** Formats such as `z.iso.datetime()` are rules themselves, which come before those that are added to them. */
 const isBounded = ({ checks = [], ...def }: z.core.$ZodTypeDef): boolean => {
   const first = checks[0]?._zod.def

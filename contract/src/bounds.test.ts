@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as z from 'zod/mini'
 import * as contract from './index.ts'
-import { unboundedIn } from './bounds.fixture.ts'
+import { unboundedIn, unlimitedListsIn } from './bounds.fixture.ts'
 
 const isCall = (value: unknown): value is contract.Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'input' in value
@@ -58,5 +58,68 @@ describe('what a call takes', () => {
     const schema = z.array(item).check(contract.atMostItems(2))
     assert.equal(schema.safeParse(['a', 'b', 'c']).success, false)
     assert.equal(numRead, 0)
+  })
+})
+
+/** What bounds the lists that calls return, where their schema does not say it. */
+const BOUNDED: Record<string, string> = {
+  'A page, or as many as a limit in the query says.': `
+    listOwnConversations listOpinionsByViewer listVotesByViewer listHidden listOpinions listConsensus listControversial listMajority
+    listRepresentative listSharedOpinions listOpinionsBySlug listConversationReports listOpinionReports listMutedUsers listRuns
+    listPinnedRuns conversationDataList topConversationSlugIdList conversationList decisionList entryList
+    refusedList waitingList opinionList notificationList updateList items patternList reports notes earlierDecisionList
+    deviceList followedTopicCodeList channels days fewVotes opinions weights
+  `,
+  'One for each item of an input that has a maximum.': `
+    listOwnConsents listOwnPollResponses listOwnPositions outcomes sameText
+  `,
+  'Parts of a text or of a row that has a maximum.': `
+    additionList answerList poll options topicCodeList numResponses footerLinks intro sections blocks words choices differences
+    reasons proofList counts
+  `,
+  'At most six groups, and what is drawn of them.': `
+    groups clusters clustersStats flows figures hull bands room shapes squares cells representsEverybody headlines
+    opinionSlugIds apartOpinionSlugIds
+  `,
+  'One for each opinion of a block or a run, which is made once and sent as cached bytes.': `
+    mean x y agrees disagrees passes majorities majority common different commonGround controversial representative
+  `,
+  "A person's own votes in one conversation, one for each of its opinions.": `
+    commentRanking votes
+  `,
+  'Made by administrators alone, or by settings of the operator.': `
+    organizationList organizationNameList memberList invitationEndList userList topicList retiredTopicList textList replicaList
+    sentList
+  `,
+  'Words of the contract.': `
+    onKindList actionList
+  `,
+  'All that is stored of one person, who asks for it.': `
+    exportAccount exportUser
+  `,
+  'For development alone.': `
+    group
+  `,
+}
+
+describe('what a call returns', () => {
+  test('every list that a call returns has a maximum in its schema, or something else bounds it', () => {
+    const known = new Set(Object.values(BOUNDED).flatMap((names) => names.trim().split(/\s+/)))
+    const found = new Set(
+      Object.entries(exported).flatMap(([name, call]) =>
+        isCall(call) ? unlimitedListsIn(call.output, name) : [],
+      ),
+    )
+    const unbounded = [...found].filter((name) => !known.has(name))
+    assert.deepEqual(
+      unbounded,
+      [],
+      'Return it in pages, with atMostItems in its schema, or say what bounds it.',
+    )
+    assert.deepEqual(
+      [...known].filter((name) => !found.has(name)),
+      [],
+      'No call returns these: take them off.',
+    )
   })
 })

@@ -189,5 +189,7 @@ export const listOwnOpinions = call({
   access: 'guest',
   effect: 'read',
   input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(atMostItems(LIMITS.slugList)) }),
-  output: z.array(z.object({ conversationSlugId: SlugId, opinionSlugId: SlugId })),
+  output: z
+    .array(z.object({ conversationSlugId: SlugId, opinionSlugId: SlugId }))
+    .check(atMostItems(LIMITS.ownOpinions)),
 })

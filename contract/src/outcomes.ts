@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { normalizeLine } from './conversation-text.ts'
 import { Organization } from './conversations.ts'
-import { atMost, atMostItems, CalendarDate, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
+import {
+  atMost,
+  atMostItems,
+  CalendarDate,
+  Instant,
+  LanguageTag,
+  LIMITS,
+  SlugId,
+  SkippedVersions,
+} from './text.ts'
 
 /** What will be done about an opinion, as answered by the people who decide. */
 export const AnswerState = z.enum(['decided', 'planned', 'not_now'])
@@ -105,9 +114,9 @@ export const getOutcome = call({
 
 export const listOutcomeVersions = call({
   path: '/conversation/outcome/version/list',
-  summary: 'All versions of what was decided, newest first',
+  summary: 'A page of the versions of what was decided, newest first, as many as a response should have',
   access: 'anyone',
   effect: 'read',
-  input: z.strictObject({ conversationSlugId: SlugId }),
-  output: z.array(OutcomeVersion),
+  input: z.strictObject({ conversationSlugId: SlugId, skip: SkippedVersions }),
+  output: z.array(OutcomeVersion).check(atMostItems(LIMITS.versionsPage)),
 })

@@ -11,6 +11,10 @@ export const LIMITS = {
   seedOpinions: 50,
   outcome: 1000,
   outcomeAnswers: 100,
+  /** Earlier versions of a text in one response. */
+  versionsPage: 20,
+  /** How often a text whose earlier versions everybody can read may be changed in a day. */
+  changesPerDay: 20,
   update: 1000,
   updates: 100,
   /** Who does what an answer in an outcome says, in one line. */
@@ -22,6 +26,11 @@ export const LIMITS = {
   opinionHint: 140,
   opinionDrafts: 1000,
   slugList: 100,
+  /** Devices of an account in the list of them. */
+  devices: 200,
+  /** A person's own votes, and own opinions, in one response: more than anybody casts or writes by hand. */
+  ownVotes: 20_000,
+  ownOpinions: 10_000,
   opinionList: 3000,
   opinionPage: 50,
   /** Opinions in the table of a print. */
@@ -90,6 +99,8 @@ export const Instant = z.string().check(atMost(ID_UNITS), z.iso.datetime())
 export const CalendarDate = z.string().check(atMost(ID_UNITS), z.iso.date())
 /** A UUID. */
 export const Uuid = z.string().check(atMost(ID_UNITS), z.uuid())
+/** How many versions a page of earlier ones leaves out: those that were shown already. */
+export const SkippedVersions = z.optional(z.int().check(z.nonnegative(), z.maximum(100_000)))
 /** A count: a whole number, never negative. */
 export const Count = z.int().check(z.nonnegative())
 

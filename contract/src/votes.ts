@@ -52,7 +52,10 @@ export const listOwnVotes = call({
   access: 'guest',
   effect: 'read',
   input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(atMostItems(LIMITS.slugList)) }),
-  output: z.array(z.object({ opinionSlugId: SlugId, votingAction: VoteChoice })),
+  /** The newest opinions, if there are more than `LIMITS.ownVotes`. */
+  output: z
+    .array(z.object({ opinionSlugId: SlugId, votingAction: VoteChoice }))
+    .check(atMostItems(LIMITS.ownVotes)),
 })
 
 export const listOwnConsents = call({

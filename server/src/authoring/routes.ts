@@ -32,7 +32,14 @@ import {
   placesAboutPerson,
   seedOpinionHtmls,
 } from '#authoring/texts.ts'
-import { additionsOf, insertAddition, insertVersion, versionsOf } from '#authoring/versions.sql.ts'
+import { assertFewChangesToday, CHANGES_BEFORE } from '#authoring/daily-changes.ts'
+import {
+  additionsOf,
+  insertAddition,
+  insertVersion,
+  versionBefore,
+  versionsOf,
+} from '#authoring/versions.sql.ts'
 import {
   countVotes,
   haveOthersTakenPart,
@@ -46,6 +53,7 @@ import {
 import { lockConversation } from '#conversations/locks.sql.ts'
 import { readableConversation } from '#conversations/read.ts'
 import { handle } from '#http/handle.ts'
+import { omitMissing } from '#http/omit-missing.ts'
 import { assertNotOnHold, assertNotOnHoldFor } from '#http/viewer.ts'
 
 export const authoring = [
@@ -132,7 +140,12 @@ export const authoring = [
       if (refusal !== undefined) return refusedWith(refusal)
       const problem = bodyProblem(text.body, await additionsOf(db, id))
       if (problem !== undefined) throw invalidFieldError(problem, 'conversationBody')
-      await insertVersion(db, conversation, now)
+      assertFewChangesToday(await versionBefore(db, { conversationId: id, numNewer: CHANGES_BEFORE }), now)
+      const replaced = {
+        ...(title === text.title ? {} : { title }),
+        ...(body === text.body ? {} : { body }),
+      }
+      await insertVersion(db, { conversationId: id, ...replaced }, now)
       await replaceText(db, { id, ...text, now })
       if (isRestated) await setLanguage(db, id, input.language ?? null)
       const fields = [
@@ -201,11 +214,11 @@ export const authoring = [
     ),
   ),
 
-  handle(listConversationVersions, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+  handle(listConversationVersions, async ({ conversationSlugId, skip = 0 }, { ctx, db, viewer }) => {
     const { id } = await readableConversation(ctx, conversationSlugId, viewer)
-    const versions = await versionsOf(db, id)
-    return versions.map(({ answerDueOn, answeredBy, replacedAt, ...text }) => ({
-      ...text,
+    const versions = await versionsOf(db, { conversationId: id, skip })
+    return versions.map(({ title, body, answerDueOn, answeredBy, replacedAt }) => ({
+      ...omitMissing({ title, body }),
       ...(answerDueOn !== null && { answerDueOn, answeredBy: answeredBy || undefined }),
       replacedAt: replacedAt.toISOString(),
     }))
