@@ -1,9 +1,15 @@
 import { join } from 'node:path'
 import { nodeCommand, ROOT, runCommand } from './processes.ts'
 
-const ARCHITECTURE_TESTS = ['architecture', 'contract', 'english', 'files', 'migrations', 'screens'].map(
-  (name) => `checks/${name}.test.ts`,
-)
+const ARCHITECTURE_TESTS = [
+  'architecture',
+  'contract',
+  'english',
+  'files',
+  'linear-patterns',
+  'migrations',
+  'screens',
+].map((name) => `checks/${name}.test.ts`)
 
 /** Checks types, lint, format and the architecture rules. */
 export async function check(): Promise<number> {

@@ -4,7 +4,7 @@ import { MostSharedOpinion } from './conversations.ts'
 import { DetailStep, ShareStep } from './figures.ts'
 import { PollAnswersInBetween, GroupPoll } from './polls.ts'
 import { SideEnd, Structure } from './structure.ts'
-import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
+import { atMostItems, Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 const Point = z.tuple([z.number(), z.number()])
 
@@ -321,7 +321,7 @@ export const listOwnPositions = call({
   access: 'guest',
   effect: 'read',
   input: z.strictObject({
-    conversationSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)),
+    conversationSlugIdList: z.array(SlugId).check(atMostItems(LIMITS.slugList)),
     /** Returns `words` too; allowed only with a single conversation. */
     withWords: z.optional(z.boolean()),
   }),

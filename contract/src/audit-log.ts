@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Instant, SlugId } from './text.ts'
+import { atMost, Instant, SlugId } from './text.ts'
 
 /** Who acted or was acted on: a user, a deleted account by its number, or the site itself. */
 export const AuditPerson = z.discriminatedUnion('kind', [
@@ -36,8 +36,10 @@ export const listAuditEntries = call({
   effect: 'read',
   input: z.strictObject({
     /** Matches a username, an action or a target. */
-    search: z.optional(z.string().check(z.maxLength(200))),
-    action: z.optional(z.string().check(z.regex(/^[a-z_.]{1,60}$/, 'must be an act such as role.granted'))),
+    search: z.optional(z.string().check(atMost(200))),
+    action: z.optional(
+      z.string().check(atMost(100), z.regex(/^[a-z_.]{1,60}$/, 'must be an act such as role.granted')),
+    ),
     since: z.optional(Instant),
     /** The number of the last entry of the previous page. */
     before: z.optional(z.int().check(z.positive())),

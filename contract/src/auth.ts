@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Suspension } from './suspensions.ts'
-import { Instant } from './text.ts'
+import { atMost, Instant } from './text.ts'
 
 /** The login status of the calling device; all false for an unknown device. */
 export const LoginStatus = z.object({
@@ -56,7 +56,7 @@ export const listDevices = call({
   output: z.object({ deviceList: z.array(Device) }),
 })
 
-const DeviceInput = z.strictObject({ deviceId: z.string().check(z.minLength(1), z.maxLength(40)) })
+const DeviceInput = z.strictObject({ deviceId: z.string().check(atMost(40), z.minLength(1)) })
 
 export const endDevice = call({
   path: '/auth/device/end',

@@ -1,10 +1,22 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { normalizeLine, pollProblem, titleProblem } from './conversation-text.ts'
+import { normalizeLine, pollProblem, titleProblem, TOO_MANY_OPTIONS } from './conversation-text.ts'
 import { Publication } from './conversations.ts'
 import { AnsweredBy } from './promised-answer.ts'
 import { SharedPlace } from './shared-places.ts'
-import { CalendarDate, Count, Instant, LanguageTag, LIMITS, SlugId, TopicCode } from './text.ts'
+import {
+  atMost,
+  atMostItems,
+  Uuid,
+  CalendarDate,
+  Count,
+  Instant,
+  LanguageTag,
+  LIMITS,
+  SlugId,
+  TopicCode,
+  SkippedVersions,
+} from './text.ts'
 
 /**
  * Title and body of a conversation may be replaced within this time after its creation, and before it has this number
@@ -28,6 +40,7 @@ export function editRefusal({
 
 /** The title of a conversation: one line of 1 to 140 characters. */
 export const ConversationTitle = z.string().check(
+  atMost(LIMITS.title * 10),
   z.overwrite(normalizeLine),
   z.refine((title) => titleProblem(title) === undefined, {
     error: ({ input }) => titleProblem(String(input))?.message,
@@ -35,21 +48,24 @@ export const ConversationTitle = z.string().check(
 )
 
 /** Plain text or the six allowed tags. The exact limit is counted after parsing; this bound only stops abuse. */
-const richTextUpTo = (length: number) => z.string().check(z.maxLength(length * 8))
+const richTextUpTo = (length: number) => z.string().check(atMost(length * 8))
 const ConversationBody = richTextUpTo(LIMITS.conversationBody)
 
-const PollOptions = z.array(z.string().check(z.overwrite(normalizeLine))).check((found) => {
-  const problem = pollProblem(found.value)
-  if (problem === undefined) return
-  const path = problem.index === undefined ? [] : [problem.index]
-  found.issues.push({ code: 'custom', message: problem.message, input: found.value, path })
-})
+const PollOption = z.string().check(atMost(LIMITS.pollOption * 10), z.overwrite(normalizeLine))
+const PollOptions = z
+  .array(PollOption)
+  .check(atMostItems(LIMITS.pollOptionsMax, TOO_MANY_OPTIONS), (found) => {
+    const problem = pollProblem(found.value)
+    if (problem === undefined) return
+    const path = problem.index === undefined ? [] : [problem.index]
+    found.issues.push({ code: 'custom', message: problem.message, input: found.value, path })
+  })
 
 /** Which opinions of a list are about the person who answers them, by their places from 0. */
 const AboutPersonPlaces = z.optional(
   z
     .array(z.int().check(z.minimum(0), z.maximum(LIMITS.seedOpinions - 1)))
-    .check(z.maxLength(LIMITS.seedOpinions)),
+    .check(atMostItems(LIMITS.seedOpinions)),
 )
 
 export const createConversation = call({
@@ -72,7 +88,7 @@ export const createConversation = call({
     /** True: taking part needs an account. False: guests may take part. */
     isLoginRequired: z.boolean(),
     /** The name of one of the author's organizations; absent or empty: the author posts in their own name. */
-    postAsOrganization: z.optional(z.string().check(z.maxLength(200))),
+    postAsOrganization: z.optional(z.string().check(atMost(200))),
     /** The future moment at which a private conversation becomes public by itself. */
     indexConversationAt: z.optional(Instant),
     /** The future moment at which it begins to take votes and opinions; it can be read before. Absent: now. */
@@ -84,10 +100,12 @@ export const createConversation = call({
     /** Who will answer; only with `answerDueOn`. */
     answeredBy: z.optional(AnsweredBy),
     /** The opinions that the conversation begins with. They carry no vote of the author. */
-    seedOpinionList: z.array(richTextUpTo(LIMITS.opinion)),
+    seedOpinionList: z
+      .array(richTextUpTo(LIMITS.opinion))
+      .check(atMostItems(LIMITS.seedOpinions, `${LIMITS.seedOpinions} opinions at most.`)),
     aboutPersonList: AboutPersonPlaces,
     /** The topics of the new conversation; at most three. */
-    topicCodeList: z.optional(z.array(TopicCode).check(z.maxLength(LIMITS.conversationTopics))),
+    topicCodeList: z.optional(z.array(TopicCode).check(atMostItems(LIMITS.conversationTopics))),
     publication: z.optional(Publication),
     /**
      * The first statement that people take part from one place, the place of this call. Ignored unless only results are
@@ -97,7 +115,7 @@ export const createConversation = call({
     /** New opinions wait for review; absent: the site's default. */
     isReviewRequired: z.optional(z.boolean()),
     /** Generated once for each draft: a repeated call with the same key returns the conversation of the first call. */
-    idempotencyKey: z.optional(z.uuid()),
+    idempotencyKey: z.optional(Uuid),
   }),
   output: z.object({ conversationSlugId: SlugId }),
 })
@@ -159,7 +177,7 @@ export const addOrganizerOpinions = call({
     ...CONVERSATION_INPUT,
     opinionList: z
       .array(richTextUpTo(LIMITS.opinion))
-      .check(z.minLength(1), z.maxLength(LIMITS.seedOpinions)),
+      .check(atMostItems(LIMITS.seedOpinions), z.minLength(1)),
     aboutPersonList: AboutPersonPlaces,
   }),
   output: z.discriminatedUnion('success', [
@@ -180,20 +198,24 @@ export const addOrganizerOpinions = call({
 
 export const listConversationVersions = call({
   path: '/conversation/version/list',
-  summary:
-    'What title, body and promised answer of a conversation were before one of them was replaced, newest first',
+  summary: 'A page of what was replaced of title, body and promised answer of a conversation, newest first',
   access: 'anyone',
   effect: 'read',
-  input: z.strictObject(CONVERSATION_INPUT),
-  output: z.array(
-    z.object({
-      title: z.string(),
-      body: z.string(),
-      answerDueOn: z.optional(CalendarDate),
-      answeredBy: z.optional(z.string()),
-      replacedAt: Instant,
-    }),
-  ),
+  input: z.strictObject({ ...CONVERSATION_INPUT, skip: SkippedVersions }),
+  output: z
+    .array(
+      z.object({
+        /** Absent if it stayed. */
+        title: z.optional(z.string()),
+        /** Absent if it stayed. */
+        body: z.optional(z.string()),
+        /** The promise, if that was replaced. */
+        answerDueOn: z.optional(CalendarDate),
+        answeredBy: z.optional(z.string()),
+        replacedAt: Instant,
+      }),
+    )
+    .check(atMostItems(LIMITS.versionsPage)),
 })
 
 export const closeConversation = call({

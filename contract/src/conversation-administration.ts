@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Count, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
+import { atMost, Count, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
 import { Username } from './usernames.ts'
 
 /**
@@ -38,7 +38,7 @@ export const listAllConversations = call({
   effect: 'read',
   input: z.strictObject({
     /** Returns only conversations whose title contains this text, ignoring case. */
-    search: z.optional(z.string().check(z.maxLength(LIMITS.title))),
+    search: z.optional(z.string().check(atMost(LIMITS.title))),
     state: z.optional(ConversationState),
     /** `next` of the previous page. */
     after: z.optional(SlugId),
@@ -50,7 +50,7 @@ export const listAllConversations = call({
   }),
 })
 
-const OrganizationName = z.string().check(z.minLength(1), z.maxLength(200))
+const OrganizationName = z.string().check(atMost(200), z.minLength(1))
 const ONE = z.strictObject({ conversationSlugId: SlugId })
 
 export const openPrivateConversation = call({

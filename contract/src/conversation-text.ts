@@ -1,4 +1,5 @@
 import { normalizeNewText, newPlainText, visibleLength } from './new-text.ts'
+import { inNormalForm } from './normal-form.ts'
 import { hasVisibleText, normalizeText } from './rich-text.ts'
 import { LIMITS } from './text.ts'
 
@@ -18,10 +19,7 @@ export const normalizeLine = (text: string): string => normalizeNewText(text).re
 
 /** The key of a text in a list without repetitions: case, spacing and invisible characters make no difference. */
 export const sameTextKey = (text: string): string =>
-  normalizeText(text)
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
+  inNormalForm(normalizeText(text).toLowerCase()).replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
 
 /** The problem of the title of a conversation. The form and the server share this function and those below. */
 export function titleProblem(title: string): TextProblem<'title_required' | 'title_too_long'> | undefined {
@@ -110,6 +108,9 @@ export const richTextLength = (html: string): number => visibleLength(newPlainTe
 const tooLongBody = (count: number) =>
   `Body content exceeds ${LIMITS.conversationBody} character limit (${count}/${LIMITS.conversationBody})`
 
+/** What a list with more options than a poll may have is told. */
+export const TOO_MANY_OPTIONS = `Maximum ${LIMITS.pollOptionsMax} poll options allowed`
+
 export type PollProblemCode =
   | 'too_few_options'
   | 'too_many_options'
@@ -127,10 +128,11 @@ export function pollProblems(options: readonly string[]): ListProblem<PollProble
   const problems: ListProblem<PollProblemCode>[] = []
   if (options.length < min)
     problems.push({ code: 'too_few_options', message: `Poll must have at least ${min} options` })
-  if (options.length > max)
-    problems.push({ code: 'too_many_options', message: `Maximum ${max} poll options allowed` })
-  const keys = options.map(sameTextKey)
+  if (options.length > max) problems.push({ code: 'too_many_options', message: TOO_MANY_OPTIONS })
+  const firstAt = new Map<string, number>()
   for (const [index, option] of options.entries()) {
+    const key = sameTextKey(option)
+    if (!firstAt.has(key)) firstAt.set(key, index)
     if (!hasVisibleText(option))
       problems.push({ code: 'option_empty', message: 'All poll options must be filled in', index })
     else if (visibleLength(normalizeLine(option)) > length)
@@ -139,7 +141,7 @@ export function pollProblems(options: readonly string[]): ListProblem<PollProble
         message: `Poll options have at most ${length} characters`,
         index,
       })
-    else if (keys.indexOf(keys[index] ?? '') < index)
+    else if (firstAt.get(key) !== index)
       problems.push({ code: 'option_repeated', message: 'Poll options must be unique', index })
   }
   return problems
@@ -152,9 +154,7 @@ export function pollEditProblem(
 ): TextProblem<'too_few_options' | 'too_many_options' | 'no_such_option'> | undefined {
   const { pollOptionsMin: min, pollOptionsMax: max } = LIMITS
   if (edit.kind === 'add')
-    return numOptions < max
-      ? undefined
-      : { code: 'too_many_options', message: `Maximum ${max} poll options allowed` }
+    return numOptions < max ? undefined : { code: 'too_many_options', message: TOO_MANY_OPTIONS }
   if (!Number.isInteger(edit.index) || edit.index < 0 || edit.index >= numOptions)
     return { code: 'no_such_option', message: 'Invalid poll option index' }
   if (edit.kind === 'remove' && numOptions <= min)

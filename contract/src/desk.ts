@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { CalendarDate, Count, Instant, LanguageTag, SlugId } from './text.ts'
+import { atMost, CalendarDate, Count, Instant, LanguageTag, SlugId } from './text.ts'
 
 const CHANNEL = /^[a-z0-9-]{1,24}$/
 /** What an address says about where its reader comes from, as in `?from=poster`. */
-export const Channel = z.string().check(z.regex(CHANNEL, 'must be 1 to 24 small letters, digits or hyphens'))
+export const Channel = z
+  .string()
+  .check(atMost(100), z.regex(CHANNEL, 'must be 1 to 24 small letters, digits or hyphens'))
 /** Whether a text has the form of a {@link Channel}. */
 export const isChannel = (text: string): boolean => CHANNEL.test(text)
 

@@ -4,11 +4,11 @@ import { groupNameProblem, normalizeLine } from './conversation-text.ts'
 import { ModerationReason } from './moderation.ts'
 import { RunId } from './runs.ts'
 import { explanationUpTo } from './new-text.ts'
-import { GroupKey, LIMITS, SlugId } from './text.ts'
+import { atMost, GroupKey, LIMITS, SlugId } from './text.ts'
 
 /** A group name that somebody gives, as it is stored: one line. */
 export const OwnGroupName = z.string().check(
-  z.maxLength(LIMITS.groupName * 10),
+  atMost(LIMITS.groupName * 10),
   z.overwrite(normalizeLine),
   z.refine((name) => groupNameProblem(name) === undefined, {
     error: `must have something to read, and at most ${LIMITS.groupName} characters`,

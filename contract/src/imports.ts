@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Publication } from './conversations.ts'
 import { isPolisUrl } from './polis-url.ts'
-import { Count, Instant, SlugId } from './text.ts'
+import { atMost, Count, Instant, SlugId } from './text.ts'
 
 /** The limits of an uploaded export. */
 export const IMPORT_LIMITS = {
@@ -17,7 +17,7 @@ export const IMPORT_LIMITS = {
 const Options = {
   /** The name of an organization of the viewer; absent or empty: the viewer posts in their own name. */
   postAsOrganization: z.optional(
-    z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u, 'must be one line of text')),
+    z.string().check(atMost(200), z.regex(/^\P{Cc}*$/u, 'must be one line of text')),
   ),
   /** When a private conversation becomes public. */
   indexConversationAt: z.optional(Instant),
@@ -43,7 +43,7 @@ export const importConversation = call({
   audit: ['conversation.imported'],
   limit: 'import',
   input: z.strictObject({
-    polisUrl: z.string().check(z.refine(isPolisUrl, 'Please enter a valid Polis URL.')),
+    polisUrl: z.string().check(atMost(3000), z.refine(isPolisUrl, 'Please enter a valid Polis URL.')),
     ...Options,
   }),
   output: z.object({ conversationSlugId: SlugId }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Organization } from './conversations.ts'
 import { OrganizationName } from './organizations.ts'
-import { Instant } from './text.ts'
+import { atMost, Instant } from './text.ts'
 
 /** How long an invitation can be used, in days, and how many of one organization may wait to be used. */
 export const INVITATION_LIMITS = { days: 7, waiting: 20 } as const
@@ -10,7 +10,7 @@ export const INVITATION_LIMITS = { days: 7, waiting: 20 } as const
 const ofOrganization = z.strictObject({ organizationName: OrganizationName })
 /** The secret part of the link: 32 random bytes in base64url. */
 const byToken = z.strictObject({
-  token: z.string().check(z.regex(/^[\w-]{43}$/, 'must be the end of a link')),
+  token: z.string().check(atMost(100), z.regex(/^[\w-]{43}$/, 'must be the end of a link')),
 })
 
 export const createInvitation = call({

@@ -14,11 +14,11 @@ export function readMarkdown(source: string, { hasProofs = true } = {}): LegalTe
     .map((chunk) => chunk.trim())
     .filter((chunk) => chunk !== '' && (hasProofs || !chunk.startsWith(ABOUT_PROOFS)))
     .map((chunk) => (chunk.startsWith(ABOUT_PROOFS) ? chunk.slice(ABOUT_PROOFS.length) : chunk))
-  const ids = new Set<string>()
+  const numWithId = new Map<string, number>()
   for (const chunk of chunks) {
     const [, marks, heading = ''] = /^(#{1,2}) (.*)$/.exec(chunk) ?? []
     if (marks === '#') text.title = heading
-    else if (marks === '##') text.sections.push({ id: idOf(heading, ids), heading, blocks: [] })
+    else if (marks === '##') text.sections.push({ id: idOf(heading, numWithId), heading, blocks: [] })
     else (text.sections.at(-1)?.blocks ?? text.intro).push(blockOf(chunk))
   }
   return text
@@ -34,12 +34,12 @@ function blockOf(chunk: string): LegalBlock {
   return { kind: 'list', items }
 }
 
-const FORMATTING = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)\s]+)\)/g
+const FORMATTING = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^[\]]+)\]\(([^()[\]\s]+)\)/g
 /** Allowed addresses of links: those that run no script, and paths of this site. */
 const ALLOWED_ADDRESS = /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i
 
 function parseLine(chunk: string): LegalWords[] {
-  const line = chunk.replace(/\s*\n\s*/g, ' ')
+  const line = chunk.replace(/(?<!\s)\s*\n\s*/g, ' ')
   const words: LegalWords[] = []
   let plainStart = 0
   const pushPlainText = (to: number) => {
@@ -58,15 +58,20 @@ function parseLine(chunk: string): LegalWords[] {
   return words
 }
 
-/** Derives an id that is unique on the page from a heading. */
-function idOf(heading: string, ids: Set<string>): string {
+/**
+ * Derives an id that is unique on the page from a heading. `numWithId` has the last number of each id, so that many equal
+ * headings are not counted again for each.
+ */
+function idOf(heading: string, numWithId: Map<string, number>): string {
   const base =
     heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '') || 'part'
   let id = base
-  for (let number = 2; ids.has(id); number++) id = `${base}-${number}`
-  ids.add(id)
+  let number = numWithId.get(base) ?? 0
+  while (numWithId.has(id)) id = `${base}-${++number}`
+  numWithId.set(base, Math.max(number, 1))
+  if (id !== base) numWithId.set(id, 1)
   return id
 }

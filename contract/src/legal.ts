@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { languageOf } from './languages.ts'
+import { atMost } from './text.ts'
 
 /** Consecutive words of a paragraph or list item that share their style and link. */
 export const LegalWords = z.object({
@@ -45,9 +46,10 @@ export function legalProblem(markdown: string): 'no_title' | 'too_long' | undefi
   return /^# \S/m.test(markdown) ? undefined : 'no_title'
 }
 
-const OwnLanguage = z
-  .string()
-  .check(z.refine((code) => languageOf(code)?.code === code, 'must be the code of a language, such as de'))
+const OwnLanguage = z.string().check(
+  atMost(100),
+  z.refine((code) => languageOf(code)?.code === code, 'must be the code of a language, such as de'),
+)
 
 /** Where a text in a language comes from: administrators, a file, or nowhere, so that readers get another language. */
 const LegalOrigin = z.enum(['edited', 'file', 'none'])
@@ -61,7 +63,7 @@ export const getLegalText = call({
   input: z.strictObject({
     name: LegalName,
     /** The BCP 47 tag of the reader’s language. */
-    language: z.optional(z.string().check(z.maxLength(35))),
+    language: z.optional(z.string().check(atMost(35))),
   }),
   output: LegalText,
 })
@@ -103,10 +105,10 @@ export const updateLegalText = call({
     name: LegalName,
     language: OwnLanguage,
     /** The `version` that this text replaces; with another one now, 409 `text_changed`. By default any. */
-    replaces: z.optional(z.string().check(z.maxLength(50))),
+    replaces: z.optional(z.string().check(atMost(50))),
     markdown: z.string().check(
+      atMost(MAX_LEGAL_LENGTH),
       z.overwrite((text) => text.replaceAll('\r', '').trim()),
-      z.maxLength(MAX_LEGAL_LENGTH),
       z.refine(
         (text) => text === '' || legalProblem(text) !== 'no_title',
         'must have a title, such as # Privacy',

@@ -4,7 +4,7 @@ import { DecidedAs, DecisionDetail, ModerationReason } from './moderation.ts'
 import { Pattern, PatternKind } from './patterns.ts'
 import { explanationUpTo } from './new-text.ts'
 import { SameText } from './opinions.ts'
-import { Count, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
+import { atMost, Count, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
 
 /**
  * The kinds of items that wait for a decision; the queue can be filtered by them. `review`: opinions before they
@@ -17,6 +17,7 @@ export type QueueKind = z.infer<typeof QueueKind>
 export const QueueItemId = z
   .string()
   .check(
+    atMost(100),
     z.regex(
       /^(?:opinion-report|conversation-report|update-report|appeal|suspension-appeal|review|pattern):[A-Za-z0-9_-]{1,10}$/,
       'must name an item of the queue',
@@ -123,13 +124,13 @@ export const listQueue = call({
     /** Returns, and counts, only items about this conversation. */
     conversationSlugId: z.optional(SlugId),
     /** Returns, and counts, only items about conversations of this organization. */
-    organizationName: z.optional(z.string().check(z.maxLength(200))),
+    organizationName: z.optional(z.string().check(atMost(200))),
     /** By default the newest and worst first. */
     order: z.optional(QueueOrder),
     /** `next` of the previous page. */
-    after: z.optional(z.string().check(z.maxLength(100))),
+    after: z.optional(z.string().check(atMost(100))),
     /** Returns only items that contain this text, ignoring case. */
-    search: z.optional(z.string().check(z.maxLength(LIMITS.title))),
+    search: z.optional(z.string().check(atMost(LIMITS.title))),
     /** When the viewer's day began, for `numDecided`. */
     decidedSince: z.optional(Instant),
   }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { OWN_VIEW_ONLY } from './audit.ts'
 import { call } from './call.ts'
-import { Instant, SlugId } from './text.ts'
+import { atMost, Instant, SlugId } from './text.ts'
 
 /** The name shown for somebody: a username, also of an imported participant, or a pseudonym. */
 const ShownName = z
   .string()
-  .check(z.regex(/^[a-z0-9_]{1,40}$/, 'must be 1 to 40 lowercase letters, digits or _'))
+  .check(atMost(100), z.regex(/^[a-z0-9_]{1,40}$/, 'must be 1 to 40 lowercase letters, digits or _'))
 
 export const muteUser = call({
   path: '/mute/user/create',

@@ -111,6 +111,14 @@ describe('a new text', () => {
     )
   })
 
+  test('a text whose characters lose their meaning one after another loses all that depend on others', () => {
+    // Each round takes what is inside of a pair, which makes the next pair empty.
+    const nested = `${'\u2067'.repeat(40)}\uFE0F${'\u2069\uFE0F'.repeat(40)}`
+    const once = normalizeNewText(`a${nested}b`)
+    assert.equal(once, 'ab')
+    assert.equal(normalizeNewText(once), once)
+  })
+
   test('a text of 24,000 characters that the rules remove or limit does not get longer', () => {
     for (const unit of ['\u2067', '\u0316', '\u094D\u200D', '\u200D', '👩\u200D', 'א\u200F\u2067\u200F'])
       assert.ok(normalizeNewText(unit.repeat(24_000 / unit.length)).length <= 24_000)

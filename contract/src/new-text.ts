@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { inNormalForm } from './normal-form.ts'
 import { parseRichText, textOf } from './rich-text.ts'
-import { explanationLength } from './text.ts'
+import { atMost, explanationLength } from './text.ts'
 
 /**
  * Normalizes a new text before it is stored: NFC, without invisible characters, with few marks on each letter, and with
@@ -9,31 +10,49 @@ import { explanationLength } from './text.ts'
  */
 export function normalizeNewText(text: string): string {
   if (PLAIN.test(text)) return text
-  let normalized = text.toWellFormed().replace(ALWAYS_REMOVED, '').normalize('NFC')
+  let normalized = inNormalForm(text.toWellFormed().replace(ALWAYS_REMOVED, ''))
   // A character that one rule removes can be the context of another rule, so the rules are repeated until nothing
-  // changes.
-  for (;;) {
+  // changes. Only a text that was made for it needs many rounds: it loses all that depends on a context.
+  for (let round = 1; round <= MAX_ROUNDS; round++) {
     const before = normalized
-    normalized = normalized
+    normalized = withoutUseless(before)
+    if (normalized === before) return normalized
+  }
+  return withoutUseless(inNormalForm(normalized.replace(DEPENDS_ON_CONTEXT, '')))
+}
+
+const MAX_ROUNDS = 4
+
+const withoutUseless = (text: string): string =>
+  inNormalForm(
+    text
       .split('\n')
       .map(balanceDirections)
       .join('\n')
       .replace(USELESS_SELECTOR, '')
       .replace(USELESS_JOINER, '')
-      .replace(MANY_MARKS, limitMarks)
-      .normalize('NFC')
-    if (normalized === before) return normalized
-  }
-}
+      .replace(MANY_MARKS, limitMarks),
+  )
 
 /** Limits the marks at the beginning of `text`, which follows `before` with only a tag between them. */
 export function limitMarksAfterTag(before: string, text: string): string {
   const marks = MARKS_AT_START.exec(text)?.[0]
   if (marks === undefined) return text
-  const kept = (MARKS_AT_END.exec(before)?.[0] ?? '') + marks
+  const kept = lastLetterOf(before) + marks
   const allowed = kept.replace(MANY_MARKS, limitMarks)
   return kept === allowed ? text : allowed.slice(kept.length - marks.length) + text.slice(marks.length)
 }
+
+/** The last letter of a text with its marks. */
+function lastLetterOf(text: string): string {
+  const last = Array.from(text.slice(-MAX_LETTER))
+  const from = last.findLastIndex((character) => !MARK_OR_JOINER.test(character))
+  return last.slice(Math.max(0, from)).join('')
+}
+
+/** No letter of a normalized text has more code units, with all its marks and joiners. */
+const MAX_LETTER = 64
+const MARK_OR_JOINER = /[\p{M}\u200C\u200D]/u
 
 /** Characters to which no rule below applies and which NFC does not change. */
 const PLAIN = /^[\n\r\t\x20-\x7E\xA0-\xAC\xAE-\u02FF]*$/
@@ -82,7 +101,6 @@ const USELESS_JOINER = new RegExp(
 
 const MANY_MARKS = /([^\p{M}\u200C\u200D])?((?:\p{M}[\u200C\u200D]*){4,})/gu
 const MARKS_AT_START = /^(?:\p{M}[\u200C\u200D]*)+/u
-const MARKS_AT_END = /[^\p{M}\u200C\u200D]?(?:\p{M}[\u200C\u200D]*)*$/u
 const MANY_POINTS = /[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}]/u
 /** Scripts that write the parts of a syllable below and above one letter as marks. */
 const STACKING =
@@ -100,8 +118,19 @@ function limitMarks(_: string, base: string | undefined, marks: string): string 
   return kept
 }
 
-const OPENING = /[\u202A\u202B\u2066-\u2068]/
-const CLOSING: Readonly<Record<string, string>> = { '\u202C': '\u202A\u202B', '\u2069': '\u2066\u2067\u2068' }
+/** Characters that are useless without certain others around them. */
+const DEPENDS_ON_CONTEXT =
+  // oxlint-disable-next-line no-misleading-character-class -- it lists what to remove
+  /[\u061C\u180B-\u180F\u200C-\u200F\u202A-\u202C\u2066-\u2069\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu
+
+/** The characters that open an embedding or an isolate, with the one that closes it. */
+const CLOSING: Readonly<Record<string, string>> = {
+  '\u202A': '\u202C',
+  '\u202B': '\u202C',
+  '\u2066': '\u2069',
+  '\u2067': '\u2069',
+  '\u2068': '\u2069',
+}
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 
@@ -112,21 +141,27 @@ const RIGHT_TO_LEFT =
 function balanceDirections(line: string): string {
   if (!/[\u061C\u200E\u200F\u202A-\u202C\u2066-\u2069]/.test(line)) return line
   const isKept = new Uint8Array(line.length)
-  const open: number[] = []
+  const open: { at: number; closing: string }[] = []
+  // How many of them each character would close: without one, nothing is searched.
+  const numOpen: Record<string, number> = {}
   let lastText = -1
   for (let at = 0; at < line.length; at++) {
     const character = line.charAt(at)
-    const opened = CLOSING[character]
-    if (OPENING.test(character)) open.push(at)
-    else if (opened === undefined) {
+    const closing = CLOSING[character]
+    if (closing !== undefined) {
+      open.push({ at, closing })
+      numOpen[closing] = (numOpen[closing] ?? 0) + 1
+    } else if (character !== '\u202C' && character !== '\u2069') {
       isKept[at] = 1
       if (!/[\s\u061C\u200C-\u200F]/.test(character)) lastText = at
-    } else {
-      const from = open.findLastIndex((start) => opened.includes(line.charAt(start)))
-      const start = open[from]
-      if (start === undefined) continue
-      open.length = from
-      if (lastText > start) isKept[start] = isKept[at] = 1
+    } else if (numOpen[character]) {
+      // It also ends what began inside and is still open.
+      for (let last = open.pop(); last !== undefined; last = open.pop()) {
+        numOpen[last.closing] = (numOpen[last.closing] ?? 0) - 1
+        if (last.closing !== character) continue
+        if (lastText > last.at) isKept[last.at] = isKept[at] = 1
+        break
+      }
     }
   }
   const balanced = Array.from(isKept, (kept, at) => (kept ? line[at] : '')).join('')
@@ -146,7 +181,7 @@ export const visibleLength = (text: string): number =>
 /** The schema of an explanation of at most `max` characters; it may be empty. It is normalized for storage. */
 export const explanationUpTo = (max: number) =>
   z.string().check(
-    z.maxLength(max * 4),
+    atMost(max * 4),
     z.overwrite(normalizeNewText),
     z.refine((text) => explanationLength(text) <= max, { error: `must have at most ${max} characters` }),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Opinion, OrderId } from './opinions.ts'
-import { GroupKey, Instant, LIMITS, SlugId } from './text.ts'
+import { atMostItems, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 export const OpinionFilter = z.enum([
   'hidden',
@@ -59,7 +59,7 @@ export const listOpinionsBySlug = call({
   access: 'anyone',
   effect: 'read',
   input: z.strictObject({
-    opinionSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)),
+    opinionSlugIdList: z.array(SlugId).check(atMostItems(LIMITS.slugList)),
     /** Leaves out opinions of other conversations. */
     conversationSlugId: z.optional(SlugId),
   }),

@@ -5,7 +5,17 @@ import { AboutPerson } from './about-person.ts'
 import { GroupEstimate, GroupFigure } from './figures.ts'
 import { OpinionModeration } from './moderation.ts'
 import { drawingFields, RoutingVersion } from './routing.ts'
-import { ConsentVersion, Count, GroupKey, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
+import {
+  atMost,
+  atMostItems,
+  ConsentVersion,
+  Count,
+  GroupKey,
+  Instant,
+  LanguageTag,
+  LIMITS,
+  SlugId,
+} from './text.ts'
 
 /** How one opinion group voted on an opinion. */
 export const GroupVotes = z.object({
@@ -121,7 +131,7 @@ export const createOpinion = call({
   input: z.strictObject({
     conversationSlugId: SlugId,
     /** Plain text or the six allowed tags. The exact limit is counted after parsing; this bound only stops abuse. */
-    opinionBody: z.string().check(z.minLength(1), z.maxLength(LIMITS.opinion * 8)),
+    opinionBody: z.string().check(atMost(LIMITS.opinion * 8), z.minLength(1)),
     /** The language that its author states; absent: it is detected. */
     language: z.optional(LanguageTag),
     /** Its author says that it is about the person who answers it. */
@@ -178,6 +188,8 @@ export const listOwnOpinions = call({
   summary: "The viewer's own opinions in some conversations, newest first",
   access: 'guest',
   effect: 'read',
-  input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)) }),
-  output: z.array(z.object({ conversationSlugId: SlugId, opinionSlugId: SlugId })),
+  input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(atMostItems(LIMITS.slugList)) }),
+  output: z
+    .array(z.object({ conversationSlugId: SlugId, opinionSlugId: SlugId }))
+    .check(atMostItems(LIMITS.ownOpinions)),
 })

@@ -4,7 +4,7 @@ import { normalizeLine } from './conversation-text.ts'
 import { Organization } from './conversations.ts'
 import { normalizeNewText, visibleLength } from './new-text.ts'
 import { hasVisibleText } from './rich-text.ts'
-import { Count, Instant } from './text.ts'
+import { atMost, Count, Instant } from './text.ts'
 import { Username } from './usernames.ts'
 
 /** The limits of an organization; texts in visible characters. */
@@ -42,32 +42,40 @@ export function isHttpsAddress(text: string): boolean {
 }
 
 /** The name of an existing organization. */
-export const OrganizationName = z.string().check(z.minLength(1), z.maxLength(200))
+export const OrganizationName = z.string().check(atMost(200), z.minLength(1))
 
 const NewName = z.string().check(
-  z.maxLength(1000),
+  atMost(1000),
   z.refine((name) => organizationNameProblem(name) === undefined, {
     error: `must have 1 to ${ORGANIZATION_LIMITS.name} characters`,
   }),
 )
 
+/** An image file in base64, which needs four letters for three bytes. */
+export const ImageBase64 = z
+  .string()
+  .check(
+    atMost(Math.ceil((ORGANIZATION_LIMITS.imageBytes * 4) / 3) + 4),
+    z.minLength(1),
+    z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64'),
+  )
+
 /** The details of an organization that can be edited. */
 const DETAILS = {
   /** The path that {@link uploadOrganizationImage} returned; empty: no image. */
-  imagePath: z.string().check(z.maxLength(300)),
+  imagePath: z.string().check(atMost(300)),
   /** Whether `imagePath` is an absolute address, which must be one of this site. */
   isFullImagePath: z.boolean(),
   /** An address that starts with https://, or empty. */
-  websiteUrl: z
-    .string()
-    .check(
-      z.refine(
-        (website) => websiteProblem(website) === undefined,
-        'must be an address that starts with https://',
-      ),
+  websiteUrl: z.string().check(
+    atMost(ORGANIZATION_LIMITS.website * 2),
+    z.refine(
+      (website) => websiteProblem(website) === undefined,
+      'must be an address that starts with https://',
     ),
+  ),
   description: z.string().check(
-    z.maxLength(5000),
+    atMost(5000),
     z.overwrite(normalizeNewText),
     z.refine((text) => visibleLength(text) <= ORGANIZATION_LIMITS.description, {
       error: `must have at most ${ORGANIZATION_LIMITS.description} characters`,
@@ -155,7 +163,7 @@ export const uploadOrganizationImage = call({
   // Base64 needs four letters for three bytes.
   maxBytes: Math.ceil((ORGANIZATION_LIMITS.imageBytes * 4) / 3) + 1024,
   input: z.strictObject({
-    imageBase64: z.string().check(z.minLength(1), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')),
+    imageBase64: ImageBase64,
   }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true), imagePath: z.string() }),

@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { normalizeLine } from './conversation-text.ts'
 import { Organization } from './conversations.ts'
-import { CalendarDate, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
+import {
+  atMost,
+  atMostItems,
+  CalendarDate,
+  Instant,
+  LanguageTag,
+  LIMITS,
+  SlugId,
+  SkippedVersions,
+} from './text.ts'
 
 /** What will be done about an opinion, as answered by the people who decide. */
 export const AnswerState = z.enum(['decided', 'planned', 'not_now'])
@@ -48,13 +57,13 @@ export const Outcome = z.object({
 export type Outcome = z.infer<typeof Outcome>
 
 /** Plain text or the six allowed tags. The exact limit is counted after parsing; this bound only stops abuse. */
-const OutcomeText = z.string().check(z.minLength(1), z.maxLength(LIMITS.outcome * 8))
+const OutcomeText = z.string().check(atMost(LIMITS.outcome * 8), z.minLength(1))
 
 /** Who does something, in one line of plain text; empty if nobody is named. */
 const DoneBy = z
   .string()
   .check(
-    z.maxLength(LIMITS.doneBy * 10),
+    atMost(LIMITS.doneBy * 10),
     z.overwrite(normalizeLine),
     z.maxLength(LIMITS.doneBy, `may have ${LIMITS.doneBy} characters`),
   )
@@ -83,7 +92,7 @@ export const postOutcome = call({
             dueOn: z.optional(CalendarDate),
           }),
         )
-        .check(z.maxLength(LIMITS.outcomeAnswers)),
+        .check(atMostItems(LIMITS.outcomeAnswers)),
     ),
     /** Whether all answers are there that there will be; absent: as before, at first no. */
     isComplete: z.optional(z.boolean()),
@@ -105,9 +114,9 @@ export const getOutcome = call({
 
 export const listOutcomeVersions = call({
   path: '/conversation/outcome/version/list',
-  summary: 'All versions of what was decided, newest first',
+  summary: 'A page of the versions of what was decided, newest first, as many as a response should have',
   access: 'anyone',
   effect: 'read',
-  input: z.strictObject({ conversationSlugId: SlugId }),
-  output: z.array(OutcomeVersion),
+  input: z.strictObject({ conversationSlugId: SlugId, skip: SkippedVersions }),
+  output: z.array(OutcomeVersion).check(atMostItems(LIMITS.versionsPage)),
 })

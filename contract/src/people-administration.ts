@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { AdministeredUser } from './roles.ts'
-import { Instant, LIMITS } from './text.ts'
+import { atMost, Instant, LIMITS } from './text.ts'
 import { Username } from './usernames.ts'
 
 /**
@@ -24,7 +24,7 @@ export const listPeople = call({
      * Returns only people whose username contains this text, ignoring case; of fewer characters than
      * {@link PEOPLE_SEARCH_MIN}, those whose username begins with it.
      */
-    search: z.optional(z.string().check(z.maxLength(LIMITS.usernameMax))),
+    search: z.optional(z.string().check(atMost(LIMITS.usernameMax))),
     strength: z.optional(ProofStrength),
     /** Returns only people who registered at this time or later; for guests the first visit counts. */
     since: z.optional(Instant),

@@ -1,19 +1,24 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Instant } from './text.ts'
+import { atMost, Instant } from './text.ts'
 
-const PhoneNumber = z.string().check(z.minLength(3), z.maxLength(40))
-const CallingCode = z.string().check(z.regex(/^[0-9]{1,7}$/, 'must be a calling code such as 44'))
+const PhoneNumber = z.string().check(atMost(40), z.minLength(3))
+const CallingCode = z
+  .string()
+  .check(atMost(100), z.regex(/^[0-9]{1,7}$/, 'must be a calling code such as 44'))
 
 /** Six digits, as a number or as text; other texts that `Number()` accepts, such as `1e5`, are refused. */
 const Code = z.union([
   z.int().check(z.minimum(0), z.maximum(999_999)),
-  z.pipe(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a code of six digits')), z.transform(Number)),
+  z.pipe(
+    z.string().check(atMost(100), z.regex(/^[0-9]{1,6}$/, 'must be a code of six digits')),
+    z.transform(Number),
+  ),
 ])
 
 /** A solved proof of work; see the refusal `proof_of_work_required` of {@link authenticate}. */
 export const ProofOfWork = z.strictObject({
-  challenge: z.string().check(z.maxLength(400)),
+  challenge: z.string().check(atMost(400)),
   solution: z.int().check(z.nonnegative()),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TOO_FREQUENT } from './audit.ts'
 import { call } from './call.ts'
 import { PollFigure } from './figures.ts'
-import { ConsentVersion, Count, GroupKey, LIMITS, SlugId } from './text.ts'
+import { atMostItems, ConsentVersion, Count, GroupKey, LIMITS, SlugId } from './text.ts'
 
 /** The number of an option, counted from 1. */
 export const PollOptionNumber = z.int().check(z.minimum(1), z.maximum(LIMITS.pollOptionsMax))
@@ -55,6 +55,6 @@ export const listOwnPollResponses = call({
   summary: "The viewer's own poll answers in some conversations; none where there is no answer",
   access: 'guest',
   effect: 'read',
-  input: z.array(SlugId).check(z.maxLength(LIMITS.slugList)),
+  input: z.array(SlugId).check(atMostItems(LIMITS.slugList)),
   output: z.array(z.object({ conversationSlugId: SlugId, optionChosen: PollOptionNumber })),
 })

@@ -6,7 +6,7 @@ import { normalizeNewText } from './new-text.ts'
 import { Opinion } from './opinions.ts'
 import { hasVisibleText } from './rich-text.ts'
 import { RunId } from './runs.ts'
-import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
+import { atMost, Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 /**
  * A headline that an organizer writes for the results, in place of the generated one; plain text, shown with the note
@@ -15,6 +15,7 @@ import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 export const OwnHeadline = z
   .string()
   .check(
+    atMost(LIMITS.title * 10),
     z.overwrite(normalizeNewText),
     z.trim(),
     z.refine(hasVisibleText, 'must have something to read'),
@@ -23,7 +24,7 @@ export const OwnHeadline = z
 
 /** What an organizer says first on printed results: one paragraph of plain text, as it is stored; empty if there is none. */
 export const PrintIntroduction = z.string().check(
-  z.maxLength(LIMITS.printIntroduction * 10),
+  atMost(LIMITS.printIntroduction * 10),
   z.overwrite((text) => (hasVisibleText(text) ? normalizeLine(text) : '')),
   z.refine((text) => printIntroductionProblem(text) === undefined, {
     error: `must have at most ${LIMITS.printIntroduction} characters`,

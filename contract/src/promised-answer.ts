@@ -3,11 +3,11 @@ import { call } from './call.ts'
 import { normalizeLine, type TextProblem } from './conversation-text.ts'
 import { visibleLength } from './new-text.ts'
 import { hasVisibleText } from './rich-text.ts'
-import { CalendarDate, LIMITS, SlugId } from './text.ts'
+import { atMost, CalendarDate, LIMITS, SlugId } from './text.ts'
 
 /** Who answers, in one line of plain text, as it is stored; empty if nobody is named. */
 export const AnsweredBy = z.string().check(
-  z.maxLength(LIMITS.answeredBy * 10),
+  atMost(LIMITS.answeredBy * 10),
   z.overwrite((text) => (hasVisibleText(text) ? normalizeLine(text) : '')),
 )
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { atMost, atMostItems, Uuid } from './text.ts'
 
 /** The status of an identity proof. */
 export const RarimoStatus = z.enum([
@@ -48,7 +49,7 @@ export const verifyUserStatus = call({
   ]),
 })
 
-const Commitment = z.string().check(z.regex(/^[0-9]{1,78}$/, 'must be a decimal number'))
+const Commitment = z.string().check(atMost(100), z.regex(/^[0-9]{1,78}$/, 'must be a decimal number'))
 
 /** A Semaphore v4 proof in the format of its prover; all numbers are decimal. */
 export const SemaphoreProof = z.strictObject({
@@ -57,7 +58,7 @@ export const SemaphoreProof = z.strictObject({
   nullifier: Commitment,
   message: Commitment,
   scope: Commitment,
-  points: z.array(Commitment).check(z.length(8)),
+  points: z.array(Commitment).check(atMostItems(8), z.length(8)),
 })
 export type SemaphoreProof = z.infer<typeof SemaphoreProof>
 
@@ -71,8 +72,8 @@ export const enrolAtDemoOffice = call({
   input: z.strictObject({
     documentNumber: z
       .string()
-      .check(z.regex(/^[A-Z0-9]{6,12}$/, 'must be 6 to 12 capital letters or digits')),
-    nationality: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters')),
+      .check(atMost(100), z.regex(/^[A-Z0-9]{6,12}$/, 'must be 6 to 12 capital letters or digits')),
+    nationality: z.string().check(atMost(100), z.regex(/^[A-Z]{3}$/, 'must be three capital letters')),
     sex: z.enum(['F', 'M', 'X']),
     isOver16: z.boolean(),
     commitment: Commitment,
@@ -94,7 +95,7 @@ export const submitDemoProof = call({
   effect: 'write',
   isOpenToSuspended: true,
   audit: { none: 'for development only' },
-  input: z.strictObject({ linkId: z.uuid(), proof: SemaphoreProof }),
+  input: z.strictObject({ linkId: Uuid, proof: SemaphoreProof }),
   output: z.object({ rarimoStatus: RarimoStatus }),
 })
 
@@ -103,6 +104,6 @@ export const getDemoRequest = call({
   summary: 'What a proof for a verification link of the demonstration office has to say',
   access: 'anyone',
   effect: 'read',
-  input: z.strictObject({ linkId: z.uuid() }),
+  input: z.strictObject({ linkId: Uuid }),
   output: z.object({ scope: Commitment, message: Commitment }),
 })

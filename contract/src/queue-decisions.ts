@@ -4,10 +4,10 @@ import { call } from './call.ts'
 import { DecisionDetail, ModerationReason } from './moderation.ts'
 import { QueueItemId } from './moderation-queue.ts'
 import { explanationUpTo } from './new-text.ts'
-import { Instant, LIMITS, SlugId } from './text.ts'
+import { atMostItems, Instant, LIMITS, SlugId } from './text.ts'
 
 const nonEmptyList = <T extends z.ZodMiniType>(item: T) =>
-  z.array(item).check(z.minLength(1), z.maxLength(LIMITS.queueItems))
+  z.array(item).check(atMostItems(LIMITS.queueItems), z.minLength(1))
 
 const DECISION_INPUT = {
   moderationReason: ModerationReason,

@@ -68,3 +68,8 @@ test('hasVisibleText is false for a text of only spaces, combining marks and ign
     assert.equal(hasVisibleText(text), false)
   for (const text of ['a', '7', '?', '🌳', '木']) assert.equal(hasVisibleText(text), true)
 })
+
+test('elements that are nested far deeper than in any stored text show only their text', () => {
+  const html = `${'<b>'.repeat(20_000)}deep${'</b>'.repeat(20_000)} <i>end</i>`
+  assert.equal(plainText(html), 'deep end')
+})

@@ -1,3 +1,5 @@
+import { inNormalForm } from './normal-form.ts'
+
 /** The six tags that stored texts may use, always without attributes. */
 export const RICH_TAGS = ['b', 'br', 'i', 'strike', 'u', 'div'] as const
 export type RichTag = (typeof RICH_TAGS)[number]
@@ -30,7 +32,7 @@ export const compactHtml = (html: string): string =>
  * normalized by `normalizeNewText`.
  */
 export const normalizeText = (text: string): string =>
-  text.toWellFormed().replace(INVISIBLE, '').normalize('NFC')
+  inNormalForm(text.toWellFormed().replace(INVISIBLE, ''))
 
 /** Whether a text has a visible character: a letter, a digit, a punctuation mark or a symbol. */
 export const hasVisibleText = (text: string): boolean => VISIBLE.test(text)
@@ -42,6 +44,8 @@ export const hasVisibleText = (text: string): boolean => VISIBLE.test(text)
 export const parseRichText = (html: string): RichNode[] => {
   const root: RichNode[] = []
   const open: { tag: RichTag; children: RichNode[] }[] = []
+  // How many of each tag are open: for an end tag without one, nothing is searched.
+  const numOpen: Partial<Record<RichTag, number>> = {}
   const add = (node: RichNode) => (open.at(-1)?.children ?? root).push(node)
   let from = 0
   for (const found of html.matchAll(TAG)) {
@@ -50,13 +54,17 @@ export const parseRichText = (html: string): RichNode[] => {
     const tag = tagOf(found[2] ?? '')
     if (tag === 'br') add({ tag, children: [] })
     else if (tag && !found[1]) {
+      if (open.length >= MAX_DEPTH) continue
       const element = { tag, children: [] }
       add(element)
       open.push(element)
-    } else if (tag) {
-      const at = open.findLastIndex((element) => element.tag === tag)
-      if (at >= 0) open.length = at
-    }
+      numOpen[tag] = (numOpen[tag] ?? 0) + 1
+    } else if (tag && numOpen[tag])
+      // It also ends what began inside and is still open.
+      for (let last = open.pop(); last !== undefined; last = open.pop()) {
+        numOpen[last.tag] = (numOpen[last.tag] ?? 0) - 1
+        if (last.tag === tag) break
+      }
   }
   if (from < html.length) add(resolveEntities(html.slice(from)))
   return root
@@ -65,6 +73,8 @@ export const parseRichText = (html: string): RichNode[] => {
 /** Control characters, and those that change the direction of the text after them. */
 // oxlint-disable-next-line no-control-regex -- the expression lists the characters to remove
 const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g
+/** Elements inside so many others show only their text. Stored texts are not nested as deeply. */
+const MAX_DEPTH = 100
 const VISIBLE = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/u
 const TAG = /<(\/?)(b|br|i|strike|u|div)\s*\/?>/gi
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
@@ -87,14 +97,33 @@ const resolveEntities = (text: string): string =>
       : whole
   })
 
-export const textOf = (nodes: RichNode[], normalize: (text: string) => string): string =>
-  nodes.reduce<string>((text, node) => {
-    // Text is normalized first: characters that are removed must not produce an empty line.
-    if (typeof node === 'string') return text + normalize(node)
-    if (node.tag === 'br') return `${text}\n`
-    if (node.tag !== 'div') return text + textOf(node.children, normalize)
-    // A block begins and ends a line, unless the text around it already does.
-    const before = text === '' || text.endsWith('\n') ? text : `${text}\n`
-    const inner = textOf(node.children, normalize)
-    return inner.endsWith('\n') ? before + inner : `${before}${inner}\n`
-  }, '')
+/** The text of a tree, with its line breaks. */
+export function textOf(nodes: readonly RichNode[], normalize: (text: string) => string): string {
+  const parts: string[] = []
+  let length = 0
+  const endsLine = () => parts.at(-1)?.endsWith('\n') ?? false
+  const add = (text: string) => {
+    if (text === '') return
+    parts.push(text)
+    length += text.length
+  }
+  const addAll = (children: readonly RichNode[]) => {
+    const start = length
+    for (const node of children) {
+      // Text is normalized first: characters that are removed must not produce an empty line.
+      if (typeof node === 'string') add(normalize(node))
+      else if (node.tag === 'br') add('\n')
+      else if (node.tag === 'div') addBlock(node.children, length > start)
+      else addAll(node.children)
+    }
+  }
+  // A block begins and ends a line, unless the text around it already does.
+  const addBlock = (children: readonly RichNode[], hasTextBefore: boolean) => {
+    if (hasTextBefore && !endsLine()) add('\n')
+    const start = length
+    addAll(children)
+    if (length === start || !endsLine()) add('\n')
+  }
+  addAll(nodes)
+  return parts.join('')
+}

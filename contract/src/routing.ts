@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { LIMITS, SlugId } from './text.ts'
+import { atMost, LIMITS, SlugId } from './text.ts'
 
 /** The method that computes weights and draws opinions; it gets a new number when it changes. */
 export const ROUTING_METHOD = 2
@@ -32,7 +32,7 @@ const weightFields = {
 /** The version of a list's weights: the method, and the run of the analysis (0: before the first). */
 export const RoutingVersion = z
   .string()
-  .check(z.regex(/^[1-9]\d{0,2}\.(0|[1-9]\d{0,9})$/, 'must be the routingVersion of a list'))
+  .check(atMost(100), z.regex(/^[1-9]\d{0,2}\.(0|[1-9]\d{0,9})$/, 'must be the routingVersion of a list'))
 
 /** Far below the propensities of any list, and within the range of a four-byte float. */
 const MIN_PROPENSITY = 1e-30

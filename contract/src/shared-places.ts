@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Count, Instant, SlugId } from './text.ts'
+import { atMost, Count, Instant, SlugId } from './text.ts'
 
 /** The bounds of a statement that people take part from one place. */
 export const SHARED_PLACE = { minPeople: 2, maxPeople: 500, maxDays: 30 } as const
@@ -29,7 +29,7 @@ export const isSharedPlaceDate = (until: string, now: number): boolean => {
 }
 
 /** Identifies a place in one conversation, without revealing its network address. */
-const PlaceId = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+const PlaceId = z.string().check(atMost(100), z.regex(/^[0-9a-f]{16}$/))
 
 const CONVERSATION_INPUT = { conversationSlugId: SlugId }
 

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { isAccent } from './accent.ts'
 import { call } from './call.ts'
 import { normalizeLine } from './conversation-text.ts'
-import { isHttpsAddress, ORGANIZATION_LIMITS } from './organizations.ts'
+import { ImageBase64, isHttpsAddress, ORGANIZATION_LIMITS } from './organizations.ts'
 import { isContact, MAX_CONTACT_LENGTH } from './site-contact.ts'
+import { atMost, atMostItems } from './text.ts'
 
 /** The limits of what administrators write about their site, in characters. */
 export const SITE_LIMITS = {
@@ -17,6 +18,7 @@ export const SITE_LIMITS = {
 } as const
 
 const SiteName = z.string().check(
+  atMost(SITE_LIMITS.name * 10),
   z.overwrite(normalizeLine),
   z.refine((name) => name !== '', 'must be a name'),
   z.refine((name) => [...name].length <= SITE_LIMITS.name, `must be at most ${SITE_LIMITS.name} characters`),
@@ -24,6 +26,7 @@ const SiteName = z.string().check(
 
 /** A mail address, or the address of a page; empty if there is none. */
 const Contact = z.string().check(
+  atMost(SITE_LIMITS.contact * 2),
   z.overwrite((text) => text.trim()),
   z.refine(
     (text) => text === '' || isContact(text),
@@ -34,6 +37,7 @@ const Contact = z.string().check(
 /** A link at the foot of every page. */
 export const SiteLink = z.strictObject({
   label: z.string().check(
+    atMost(SITE_LIMITS.linkLabel * 10),
     z.overwrite(normalizeLine),
     z.refine((label) => label !== '', 'must be a text'),
     z.refine(
@@ -42,6 +46,7 @@ export const SiteLink = z.strictObject({
     ),
   ),
   url: z.string().check(
+    atMost(SITE_LIMITS.linkAddress * 2),
     z.overwrite((text) => text.trim()),
     z.refine(
       (url) => url.length <= SITE_LIMITS.linkAddress,
@@ -54,12 +59,13 @@ export type SiteLink = z.infer<typeof SiteLink>
 
 /** A color of which shades are derived; empty if there is none. */
 const Accent = z.string().check(
+  atMost(100),
   z.overwrite((text) => text.trim().toLowerCase()),
   z.refine((text) => text === '' || isAccent(text), 'must be a color such as #005f3c'),
 )
 
 /** The path of an uploaded logo; empty if there is none. */
-const LogoPath = z.string().check(z.maxLength(300))
+const LogoPath = z.string().check(atMost(300))
 
 /** Who may start a conversation: everyone with an account, or members of organizations, in their name. */
 const WhoStarts = z.enum(['everyone', 'organizations'])
@@ -110,7 +116,7 @@ export const updateSiteSettings = call({
   input: z.strictObject({
     name: z.optional(SiteName),
     contact: z.optional(Contact),
-    footerLinks: z.optional(z.array(SiteLink).check(z.maxLength(SITE_LIMITS.links))),
+    footerLinks: z.optional(z.array(SiteLink).check(atMostItems(SITE_LIMITS.links))),
     accent: z.optional(Accent),
     logoPath: z.optional(LogoPath),
     darkLogoPath: z.optional(LogoPath),
@@ -131,7 +137,7 @@ export const uploadSiteLogo = call({
   // Base64 needs four letters for three bytes.
   maxBytes: Math.ceil((ORGANIZATION_LIMITS.imageBytes * 4) / 3) + 1024,
   input: z.strictObject({
-    imageBase64: z.string().check(z.minLength(1), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')),
+    imageBase64: ImageBase64,
   }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true), logoPath: z.string() }),
@@ -153,7 +159,7 @@ export const previewShareImage = call({
     logoPath: LogoPath,
     isNameInLogo: z.boolean(),
     /** The title of the conversation that the picture shows. */
-    title: z.string().check(z.minLength(1), z.maxLength(140)),
+    title: z.string().check(atMost(140), z.minLength(1)),
   }),
   output: z.object({ imageBase64: z.string() }),
 })

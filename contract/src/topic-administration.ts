@@ -3,13 +3,13 @@ import { call } from './call.ts'
 import { normalizeLine } from './conversation-text.ts'
 import { visibleLength } from './new-text.ts'
 import { hasVisibleText } from './rich-text.ts'
-import { Count, TopicCode } from './text.ts'
+import { atMost, atMostItems, Count, TopicCode } from './text.ts'
 
 /** The longest name of a topic, in visible characters. */
 export const MAX_TOPIC_NAME = 40
 
 const TopicName = z.string().check(
-  z.maxLength(1000),
+  atMost(1000),
   z.refine((name) => hasVisibleText(name) && visibleLength(normalizeLine(name)) <= MAX_TOPIC_NAME, {
     error: `must have 1 to ${MAX_TOPIC_NAME} characters`,
   }),
@@ -58,7 +58,7 @@ export const orderTopics = call({
   access: 'administrator',
   effect: 'write',
   audit: ['topics.ordered'],
-  input: z.strictObject({ topicCodeList: z.array(TopicCode).check(z.maxLength(1000)) }),
+  input: z.strictObject({ topicCodeList: z.array(TopicCode).check(atMostItems(1000)) }),
 })
 
 export const retireTopic = call({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Organization } from './conversations.ts'
-import { Instant, LIMITS, SlugId } from './text.ts'
+import { atMost, Instant, LIMITS, SlugId } from './text.ts'
 
 /** After an update of a conversation, the next one can be sent this much later. */
 export const UPDATE_EVERY_MS = 7 * 86_400_000
@@ -31,7 +31,7 @@ export const sendUpdate = call({
   input: z.strictObject({
     conversationSlugId: SlugId,
     /** Plain text or the six allowed tags. The exact limit is counted after parsing; this bound only stops abuse. */
-    text: z.string().check(z.minLength(1), z.maxLength(LIMITS.update * 8)),
+    text: z.string().check(atMost(LIMITS.update * 8), z.minLength(1)),
   }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),

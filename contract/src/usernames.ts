@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { LIMITS } from './text.ts'
+import { inNormalForm } from './normal-form.ts'
+import { atMost, LIMITS } from './text.ts'
 
 /** Words that no username may contain as a part, since they suggest a role on the site. */
 const ROLES = [
@@ -58,9 +59,12 @@ const ROLE_SKELETONS = new Set(ROLES.map(skeletonOf))
 const STEM_SKELETONS = STEMS.map(skeletonOf)
 const NAME_SKELETONS = new Set(RESERVED_USERNAMES.map(skeletonOf))
 
-/** The parts of a name between underscores, and neighboring parts joined: `ad_min` has `admin`. */
+/**
+ * The parts of a name between underscores, and neighboring parts joined: `ad_min` has `admin`. They are many more than
+ * its characters, so a name that is too long is cut.
+ */
 function partsOf(username: string): string[] {
-  const parts = username.split('_')
+  const parts = username.slice(0, LIMITS.usernameMax * 2).split('_')
   return parts.flatMap((_, from) =>
     parts.slice(from).map((_, at) => parts.slice(from, from + at + 1).join('')),
   )
@@ -68,7 +72,9 @@ function partsOf(username: string): string[] {
 
 /** The skeletons of a part with and without the digits around it: `admin7` looks like `admin`. */
 const skeletonsOf = (part: string): string[] =>
-  [part, part.replace(/^\d+/, ''), part.replace(/\d+$/, '')].filter((text) => text !== '').map(skeletonOf)
+  [part, part.replace(/^\d+/, ''), part.replace(/(?<!\d)\d+$/, '')]
+    .filter((text) => text !== '')
+    .map(skeletonOf)
 
 /** Whether a name is reserved, contains a reserved part, or looks like a reserved name. */
 export function isReservedUsername(username: string): boolean {
@@ -93,8 +99,7 @@ export function isReservedUsername(username: string): boolean {
  */
 export function looksLikeName(username: string, name: string, { isOfSite = false } = {}): boolean {
   const words =
-    name
-      .normalize('NFKD')
+    inNormalForm(name, 'NFKD')
       .toLowerCase()
       .replace(/\p{M}/gu, '')
       .match(/[\p{L}\d]+/gu) ?? []
@@ -124,6 +129,7 @@ export const isUsername = (text: string): boolean => formProblem(text) === undef
 
 /** The name of an account: lower-case letters, digits and single underscores; 2 to 20 characters. */
 export const Username = z.string().check(
+  atMost(100),
   z.refine(isUsername, {
     error: (issue) => `is not a username: ${formProblem(String(issue.input))}`,
   }),
@@ -131,6 +137,7 @@ export const Username = z.string().check(
 
 /** A name that somebody chooses. It may not be reserved; accounts keep a name that was reserved later. */
 export const NewUsername = z.string().check(
+  atMost(100),
   z.refine((username) => usernameProblem(username) === undefined, {
     error: (issue) => `is not a username: ${usernameProblem(String(issue.input))}`,
   }),

@@ -3,7 +3,7 @@ import { OWN_VIEW_ONLY } from './audit.ts'
 import { call } from './call.ts'
 import { Organization } from './conversations.ts'
 import { languageOf } from './languages.ts'
-import { Count, Instant } from './text.ts'
+import { atMost, Count, Instant } from './text.ts'
 import { NewUsername } from './usernames.ts'
 
 export const getProfile = call({
@@ -39,9 +39,10 @@ export const setLanguage = call({
   audit: OWN_VIEW_ONLY,
   input: z.strictObject({
     /** The code of a language, as in addresses. */
-    language: z
-      .string()
-      .check(z.refine((code) => languageOf(code) !== undefined, { error: 'is not the code of a language' })),
+    language: z.string().check(
+      atMost(100),
+      z.refine((code) => languageOf(code) !== undefined, { error: 'is not the code of a language' }),
+    ),
   }),
 })
 

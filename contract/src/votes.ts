@@ -3,7 +3,7 @@ import { TOO_FREQUENT } from './audit.ts'
 import { call } from './call.ts'
 import { Publication } from './conversations.ts'
 import { Routing } from './routing.ts'
-import { ConsentVersion, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
+import { atMostItems, ConsentVersion, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
 
 /** What a person may do with a vote: cast it, change it or withdraw it. */
 export const VoteAction = z.enum([...VoteChoice.options, 'cancel'])
@@ -51,8 +51,11 @@ export const listOwnVotes = call({
   summary: "The viewer's own votes in some conversations",
   access: 'guest',
   effect: 'read',
-  input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)) }),
-  output: z.array(z.object({ opinionSlugId: SlugId, votingAction: VoteChoice })),
+  input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(atMostItems(LIMITS.slugList)) }),
+  /** The newest opinions, if there are more than `LIMITS.ownVotes`. */
+  output: z
+    .array(z.object({ opinionSlugId: SlugId, votingAction: VoteChoice }))
+    .check(atMostItems(LIMITS.ownVotes)),
 })
 
 export const listOwnConsents = call({
@@ -60,7 +63,7 @@ export const listOwnConsents = call({
   summary: 'What the viewer accepted before taking part in some conversations',
   access: 'guest',
   effect: 'read',
-  input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)) }),
+  input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(atMostItems(LIMITS.slugList)) }),
   output: z.array(
     z.object({
       conversationSlugId: SlugId,

@@ -170,6 +170,7 @@ export async function buildApp(ctx: Ctx, allCalls = handlers): Promise<FastifyIn
     pool: ctx.pool,
     mode: () => databaseMode(ctx),
     secondsUnfolded: () => secondsUnfolded(ctx.db),
+    now: ctx.now,
   })
   serveOpenapi(app, calls)
   serveOutbox(app, ctx)

@@ -16,7 +16,7 @@ export const SCREEN_FILES = import.meta.glob<ScreenFile>([
  * router does not know.
  */
 export const lazyScreen = (screen: string) => {
-  const [file = '', name = file.replace(/.*\//, '')] = screen.split('#')
+  const [file = '', name = file.replace(/^.*\//, '')] = screen.split('#')
   const load = async () => {
     try {
       return (await SCREEN_FILES[`./${file}.tsx`]?.()) ?? {}

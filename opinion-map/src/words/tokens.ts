@@ -15,8 +15,12 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** Normalizes a word for comparison: compatible characters, case and the kind of apostrophe make no difference. */
+/**
+ * Normalizes a word for comparison: compatible characters, case and the kind of apostrophe make no difference. Of what is
+ * far longer than a word only the beginning counts, because normalization sorts the marks on a letter one by one.
+ */
 export const wordKey = (word: string): string =>
-  word.normalize('NFKC').toLowerCase().replaceAll('’', "'").normalize('NFC')
+  word.slice(0, MAX_WORD).normalize('NFKC').toLowerCase().replaceAll('’', "'").normalize('NFC')
 
+const MAX_WORD = 200
 const LETTER = /\p{L}/u

@@ -80,9 +80,9 @@ function valueIn(field: keyof SiteSettings, text: string): string | boolean | Si
   if (field === 'footerLinks')
     return text
       .split(';')
-      .map((link) => link.trim())
-      .filter((link) => link !== '')
-      .map((link) => ({ label: link.replace(/\s*\S+$/, ''), url: /\S+$/.exec(link)?.[0] ?? '' }))
+      .map((link) => link.trim().split(/\s+/))
+      .filter(([first]) => first !== '')
+      .map((words) => ({ label: words.slice(0, -1).join(' '), url: words.at(-1) ?? '' }))
   const isSwitch = field !== 'name' && field !== 'contact'
   return isSwitch && (text === 'true' || text === 'false') ? text === 'true' : text
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
@@ -11,7 +12,7 @@ export type DeviceRow = {
   is_live: boolean
 }
 
-/** The devices of an account that were not revoked, newest first. */
+/** The newest devices of an account that were not revoked, newest first. */
 export async function devicesOf(db: Db, userId: number): Promise<DeviceRow[]> {
   return db
     .selectFrom('devices')
@@ -21,6 +22,7 @@ export async function devicesOf(db: Db, userId: number): Promise<DeviceRow[]> {
     .where('revoked_at', 'is', null)
     .orderBy('joined_at', 'desc')
     .orderBy('device_id')
+    .limit(LIMITS.devices)
     .execute()
 }
 

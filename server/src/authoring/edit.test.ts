@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  addOrganizerOpinions,
   addToConversation,
   editConversation,
   getConversation,
   listConversationVersions,
   listOpinions,
+  postOutcome,
+  sendUpdate,
 } from '@parley/contract'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { startConversation } from '#testing/authoring.ts'
@@ -50,6 +53,22 @@ describe('editing a conversation', () => {
     assert.equal(metadata.editedAt, metadata.updatedAt)
     const versions = await app.anyone(listConversationVersions, { conversationSlugId })
     assert.deepEqual(versions, [{ title: 'More trams?', body: 'Why?', replacedAt: metadata.editedAt }])
+  })
+
+  test('whoever may not change a conversation is told so before the new text is read', async () => {
+    await using app = await startApp()
+    const conversationSlugId = await startConversation(await app.user())
+    const bob = await app.user()
+    const text = '<b>'.repeat(900)
+    const calls = [
+      () =>
+        bob(editConversation, { conversationSlugId, conversationTitle: 'Trams?', conversationBody: text }),
+      () => bob(addToConversation, { conversationSlugId, additionBody: text }),
+      () => bob(addOrganizerOpinions, { conversationSlugId, opinionList: [text] }),
+      () => bob(postOutcome, { conversationSlugId, text }),
+      () => bob(sendUpdate, { conversationSlugId, text }),
+    ]
+    for (const call of calls) await assertRejected(call(), 'forbidden', 'not_author')
   })
 
   test('a conversation cannot be edited after an hour, with ten votes, or while it is locked', async () => {

@@ -39,12 +39,24 @@ export async function changeAsOrganizer<T>(
   change: (db: Db, conversation: ConversationToChange, record: RecordAction) => Promise<T>,
 ): Promise<T> {
   const request = { slugId, viewer, isMemberAllowed }
-  const { id, organizationId } = await requireChangeable(db, request)
-  if (organizationId !== null) assertNotOnHold(viewer, now())
+  const id = await requireMayChange({ db, now }, request)
   return db.transaction().execute(async (db) => {
     await lockConversation(db, id)
     return change(db, await requireChangeable(db, request), actRecorder(db, request))
   })
+}
+
+/**
+ * Refuses who may not change a conversation, and returns its id. Before a text is read that may be long: so that nobody
+ * makes the server work for nothing.
+ */
+export async function requireMayChange(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { slugId, viewer, isMemberAllowed = false }: OrganizerRequest,
+): Promise<number> {
+  const { id, organizationId } = await requireChangeable(db, { slugId, viewer, isMemberAllowed })
+  if (organizationId !== null) assertNotOnHold(viewer, now())
+  return id
 }
 
 async function requireChangeable(

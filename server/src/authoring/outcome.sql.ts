@@ -21,15 +21,15 @@ export type OutcomeRow = {
 }
 
 /** The most characters of all listed versions: enough for several long ones, and few enough for a frequent response. */
-const MAX_LENGTH = 1_000_000
+const MAX_LENGTH = 600_000
 
 /**
- * The versions of the outcome of a conversation, newest first, as many as fit. They contain the current texts of
+ * A page of the versions of the outcome of a conversation, newest first, as many as fit, at least one. They contain the current texts of
  * opinions that people may read.
  */
 export async function outcomeVersions(
   db: Db,
-  { conversationId, limit }: { conversationId: number; limit: number },
+  { conversationId, limit, skip = 0 }: { conversationId: number; limit: number; skip?: number },
 ): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`
     select v.body, v.is_complete, v.created_at, coalesce((
@@ -44,9 +44,25 @@ export async function outcomeVersions(
       select n.*, sum(length(n.body) + coalesce((select sum(length(a.body) + length(o.body))
           from outcome_answers a join opinions o on o.id = a.opinion_id where a.outcome_version_id = n.id), 0))
         over (order by n.id desc) as length, row_number() over (order by n.id desc) as place
-      from (select * from outcome_versions where conversation_id = ${conversationId} order by id desc limit ${limit}) n
+      from (select * from outcome_versions where conversation_id = ${conversationId} order by id desc limit ${limit} offset ${skip}) n
     ) v where v.place = 1 or v.length <= ${MAX_LENGTH} order by v.id desc`.execute(db)
   return rows
+}
+
+/** When the version of an outcome before so many newer ones was posted; undefined without one. */
+export async function outcomeBefore(
+  db: Db,
+  { conversationId, numNewer }: { conversationId: number; numNewer: number },
+): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom('outcome_versions')
+    .select('created_at')
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id', 'desc')
+    .offset(numNewer)
+    .limit(1)
+    .executeTakeFirst()
+  return found?.created_at
 }
 
 export async function hasOutcome(db: Db, conversationId: number): Promise<boolean> {

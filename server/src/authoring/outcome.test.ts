@@ -125,6 +125,21 @@ describe('the outcome of a conversation', () => {
     assert.equal(await isComplete(), false)
   })
 
+  test('an outcome is changed twenty times a day at most, and its versions come in pages', async () => {
+    await using app = await startApp()
+    const { author, conversationSlugId, post } = await aClosedConversation(app)
+    const textsIn = async (skip?: number) =>
+      (await app.anyone(listOutcomeVersions, { conversationSlugId, skip })).map(({ text }) => text)
+    const texts = Array.from({ length: 20 }, (_, n) => `Text ${n}`)
+    for (const text of texts) assert.deepEqual(await post(author, text), ok)
+    await assertRejected(post(author, 'One more'), 'too_many', 'changed_often')
+    assert.deepEqual(await post(author, 'Text 19'), ok)
+    app.setClock(new Date(Date.now() + 25 * 3_600_000))
+    assert.deepEqual(await post(author, 'Text 20'), ok)
+    assert.deepEqual(await textsIn(), ['Text 20', ...texts.slice(1).toReversed()])
+    assert.deepEqual(await textsIn(20), ['Text 0'])
+  })
+
   test('only the newest of very long outcome versions are listed, so that the response stays small', async () => {
     await using app = await startApp()
     const author = await app.user()

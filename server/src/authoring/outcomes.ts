@@ -1,15 +1,18 @@
 import {
   getOutcome,
   hasVisibleText,
+  LIMITS,
   listOutcomeVersions,
   postOutcome,
   type OutcomeVersion,
   type ParsedInput,
 } from '@parley/contract'
-import { changeAsOrganizer } from '#authoring/organizer.ts'
+import { assertFewChangesToday, CHANGES_BEFORE } from '#authoring/daily-changes.ts'
+import { changeAsOrganizer, requireMayChange } from '#authoring/organizer.ts'
 import {
   answerableOpinions,
   insertOutcome,
+  outcomeBefore,
   outcomeAuthorship,
   outcomeVersions,
   type NewAnswer,
@@ -25,9 +28,10 @@ import { enqueueOutcome } from '#notifications/queue.sql.ts'
 
 export const outcomes = [
   handle(postOutcome, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
+    assertNotOnHold(viewer, ctx.now())
+    await requireMayChange(ctx, { slugId, viewer, isMemberAllowed: true })
     const body = outcomeHtml(input.text, 'text')
     const writtenAnswers = answersIn(input.answerList ?? [])
-    assertNotOnHold(viewer, ctx.now())
     return changeAsOrganizer(
       ctx,
       { slugId, viewer, isMemberAllowed: true },
@@ -42,6 +46,7 @@ export const outcomes = [
         const isUnchanged = newest !== undefined && isSame(newest, { body, answers, isComplete })
         if (isUnchanged) return { success: true as const }
         const now = ctx.now()
+        assertFewChangesToday(await outcomeBefore(db, { conversationId, numNewer: CHANGES_BEFORE }), now)
         await insertOutcome(db, { conversationId, authorId: viewer.user.id, body, answers, isComplete, now })
         await markUpdated(db, conversationId, now)
         if (newest === undefined) await enqueueOutcome(db, conversationId)
@@ -66,15 +71,12 @@ export const outcomes = [
     }
   }),
 
-  handle(listOutcomeVersions, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+  handle(listOutcomeVersions, async ({ conversationSlugId, skip = 0 }, { ctx, db, viewer }) => {
     const { id } = await readableConversation(ctx, conversationSlugId, viewer)
-    const versions = await outcomeVersions(db, { conversationId: id, limit: MAX_VERSIONS })
+    const versions = await outcomeVersions(db, { conversationId: id, limit: LIMITS.versionsPage, skip })
     return versions.map(toWire)
   }),
 ]
-
-/** The most versions that are listed; older ones stay stored. */
-const MAX_VERSIONS = 100
 
 type WrittenAnswer = Omit<NewAnswer, 'opinionId'> & { slugId: string }
 

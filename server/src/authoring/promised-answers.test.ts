@@ -75,6 +75,30 @@ test('everybody who reads a conversation can read the promises that were replace
   assert.equal((await earlier()).length, 2)
 })
 
+test('a promise is changed twenty times a day at most, and earlier ones come in pages without what stayed', async () => {
+  await using app = await startApp()
+  const alice = await app.user()
+  const conversationSlugId = await startConversation(alice, { conversationBody: 'x'.repeat(1000) })
+  const promise = (year: number) => alice(promiseAnswer, { conversationSlugId, answerDueOn: `${year}-12-20` })
+  const yearsIn = async (skip?: number) => {
+    const versions = await app.anyone(listConversationVersions, { conversationSlugId, skip })
+    for (const version of versions) assert.deepEqual(Object.keys(version), ['answerDueOn', 'replacedAt'])
+    return versions.map(({ answerDueOn }) => Number(answerDueOn?.slice(0, 4)))
+  }
+  const years = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => from - n)
+  // The first one replaces nothing.
+  for (const year of years(2120, 2100).toReversed()) assert.deepEqual(await promise(year), ok)
+  const refused = await assertRejected(promise(2121), 'too_many', 'changed_often')
+  assert((refused.details.retryAfter ?? 0) > 86_000)
+  assert.deepEqual(await promise(2120), ok)
+  assert.deepEqual(await yearsIn(), years(2119, 2100))
+  app.setClock(new Date(Date.now() + 25 * 3_600_000))
+  for (const year of [2121, 2122]) assert.deepEqual(await promise(year), ok)
+  assert.deepEqual(await yearsIn(), years(2121, 2102))
+  assert.deepEqual(await yearsIn(20), [2101, 2100])
+  assert.deepEqual(await yearsIn(22), [])
+})
+
 test('a promised day is today or later, wherever the organizer is, unless it was promised before', async () => {
   await using app = await startApp()
   const alice = await app.user()

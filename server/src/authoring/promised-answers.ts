@@ -2,7 +2,8 @@ import { promiseAnswer, promisedAnswerProblems, type PromisedAnswer } from '@par
 import { changeAsOrganizer, refusedWith, success } from '#authoring/organizer.ts'
 import { hasOutcome } from '#authoring/outcome.sql.ts'
 import { invalidFieldError } from '#authoring/texts.ts'
-import { insertVersion } from '#authoring/versions.sql.ts'
+import { assertFewChangesToday, CHANGES_BEFORE } from '#authoring/daily-changes.ts'
+import { insertVersion, versionBefore } from '#authoring/versions.sql.ts'
 import { setPromisedAnswer } from '#conversations/authoring.sql.ts'
 import { handle } from '#http/handle.ts'
 
@@ -20,7 +21,10 @@ export const promisedAnswers = [
         if (isLocked) return refusedWith('conversation_locked')
         if (await hasOutcome(db, id)) return refusedWith('outcome_posted')
         const now = ctx.now()
-        if (answerDueOn !== '') await insertVersion(db, conversation, now)
+        const version = { conversationId: id, numNewer: CHANGES_BEFORE }
+        assertFewChangesToday(await versionBefore(db, version), now)
+        if (answerDueOn !== '')
+          await insertVersion(db, { conversationId: id, promised: { answerDueOn, answeredBy } }, now)
         await setPromisedAnswer(db, { id, promised, now })
         await record('conversation.edited', 'promised answer')
         return success

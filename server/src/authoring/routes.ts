@@ -19,6 +19,7 @@ import {
   changeAsOrganizer,
   actRecorder,
   refusedWith,
+  requireMayChange,
   requireOwnConversation,
   success,
 } from '#authoring/organizer.ts'
@@ -31,7 +32,14 @@ import {
   placesAboutPerson,
   seedOpinionHtmls,
 } from '#authoring/texts.ts'
-import { additionsOf, insertAddition, insertVersion, versionsOf } from '#authoring/versions.sql.ts'
+import { assertFewChangesToday, CHANGES_BEFORE } from '#authoring/daily-changes.ts'
+import {
+  additionsOf,
+  insertAddition,
+  insertVersion,
+  versionBefore,
+  versionsOf,
+} from '#authoring/versions.sql.ts'
 import {
   countVotes,
   haveOthersTakenPart,
@@ -45,6 +53,7 @@ import {
 import { lockConversation } from '#conversations/locks.sql.ts'
 import { readableConversation } from '#conversations/read.ts'
 import { handle } from '#http/handle.ts'
+import { omitMissing } from '#http/omit-missing.ts'
 import { assertNotOnHold, assertNotOnHoldFor } from '#http/viewer.ts'
 
 export const authoring = [
@@ -109,6 +118,7 @@ export const authoring = [
   }),
 
   handle(editConversation, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
+    await requireMayChange(ctx, { slugId, viewer })
     const text = {
       title: input.conversationTitle,
       body: bodyHtml(input.conversationBody, 'conversationBody'),
@@ -130,7 +140,12 @@ export const authoring = [
       if (refusal !== undefined) return refusedWith(refusal)
       const problem = bodyProblem(text.body, await additionsOf(db, id))
       if (problem !== undefined) throw invalidFieldError(problem, 'conversationBody')
-      await insertVersion(db, conversation, now)
+      assertFewChangesToday(await versionBefore(db, { conversationId: id, numNewer: CHANGES_BEFORE }), now)
+      const replaced = {
+        ...(title === text.title ? {} : { title }),
+        ...(body === text.body ? {} : { body }),
+      }
+      await insertVersion(db, { conversationId: id, ...replaced }, now)
       await replaceText(db, { id, ...text, now })
       if (isRestated) await setLanguage(db, id, input.language ?? null)
       const fields = [
@@ -145,9 +160,10 @@ export const authoring = [
 
   handle(addOrganizerOpinions, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
     const { opinionList, aboutPersonList } = input
+    assertNotOnHold(viewer, ctx.now())
+    await requireMayChange(ctx, { slugId, viewer, isMemberAllowed: true })
     const bodies = seedOpinionHtmls(opinionList, 'opinionList')
     const aboutPerson = placesAboutPerson(aboutPersonList, bodies)
-    assertNotOnHold(viewer, ctx.now())
     return changeAsOrganizer(ctx, { slugId, viewer, isMemberAllowed: true }, async (db, { id }, record) => {
       const added = await addOpinions(db, {
         conversationId: id,
@@ -166,6 +182,7 @@ export const authoring = [
   }),
 
   handle(addToConversation, async ({ conversationSlugId: slugId, additionBody }, { ctx, viewer }) => {
+    await requireMayChange(ctx, { slugId, viewer })
     const addition = bodyHtml(additionBody, 'additionBody')
     if (addition === '')
       throw invalidFieldError({ code: 'addition_empty', message: 'must say something' }, 'additionBody')
@@ -197,11 +214,11 @@ export const authoring = [
     ),
   ),
 
-  handle(listConversationVersions, async ({ conversationSlugId }, { ctx, db, viewer }) => {
+  handle(listConversationVersions, async ({ conversationSlugId, skip = 0 }, { ctx, db, viewer }) => {
     const { id } = await readableConversation(ctx, conversationSlugId, viewer)
-    const versions = await versionsOf(db, id)
-    return versions.map(({ answerDueOn, answeredBy, replacedAt, ...text }) => ({
-      ...text,
+    const versions = await versionsOf(db, { conversationId: id, skip })
+    return versions.map(({ title, body, answerDueOn, answeredBy, replacedAt }) => ({
+      ...omitMissing({ title, body }),
       ...(answerDueOn !== null && { answerDueOn, answeredBy: answeredBy || undefined }),
       replacedAt: replacedAt.toISOString(),
     }))

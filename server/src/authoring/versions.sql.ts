@@ -1,25 +1,62 @@
+import { LIMITS, type PromisedAnswer } from '@parley/contract'
 import { sql } from 'kysely'
-import { promisedAnswerColumns, type ConversationToChange } from '#conversations/authoring.sql.ts'
+import { promisedAnswerColumns } from '#conversations/authoring.sql.ts'
 import type { Db } from '#ctx.ts'
 
-/** Stores what is about to be replaced: title, body and promised answer. */
+/** The parts of a conversation that are replaced at a moment, as they were before it. */
+type Replaced = {
+  conversationId: number
+  title?: string | undefined
+  body?: string | undefined
+  promised?: PromisedAnswer
+}
+
+/** Stores what is about to be replaced, and nothing that stays. */
 export async function insertVersion(
   db: Db,
-  { id, title, body, ...promised }: ConversationToChange,
+  { conversationId, title, body, promised }: Replaced,
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('conversation_versions')
-    .values({ conversation_id: id, title, body, ...promisedAnswerColumns(promised), replaced_at: now })
+    .values({
+      conversation_id: conversationId,
+      title: title ?? null,
+      body: body ?? null,
+      ...(promised && promisedAnswerColumns(promised)),
+      replaced_at: now,
+    })
     .execute()
 }
 
-/** Earlier titles, bodies and promised answers, newest first. */
+/** When the version before so many others was replaced; undefined without one. */
+export async function versionBefore(
+  db: Db,
+  { conversationId, numNewer }: { conversationId: number; numNewer: number },
+): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom('conversation_versions')
+    .select('replaced_at')
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id', 'desc')
+    .offset(numNewer)
+    .limit(1)
+    .executeTakeFirst()
+  return found?.replaced_at
+}
+
+/** A page of earlier titles, bodies and promised answers, newest first, after those that are skipped. */
 export async function versionsOf(
   db: Db,
-  conversationId: number,
+  { conversationId, skip }: { conversationId: number; skip: number },
 ): Promise<
-  { title: string; body: string; answerDueOn: string | null; answeredBy: string; replacedAt: Date }[]
+  {
+    title: string | null
+    body: string | null
+    answerDueOn: string | null
+    answeredBy: string
+    replacedAt: Date
+  }[]
 > {
   return db
     .selectFrom('conversation_versions')
@@ -32,6 +69,8 @@ export async function versionsOf(
     ])
     .where('conversation_id', '=', conversationId)
     .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(LIMITS.versionsPage)
     .execute()
 }
 

@@ -116,7 +116,10 @@ describe('folding deltas into counts', () => {
 
   test('the server is not ready if nothing was folded for five minutes', async () => {
     await using app = await startApp()
+    let seconds = 0
+    // One answer is shared for a second.
     const readiness = async () => {
+      app.setClock(new Date(Date.now() + 2000 * ++seconds))
       const { status, text } = await app.send('/readyz', { method: 'GET' })
       return { status, body: JSON.parse(text) }
     }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { withBriefLocks } from '#db/brief-locks.ts'
 
-const CREATE = /^create (unique )?index concurrently if not exists (\w+)\s+on (\w+)\s+([^;]+);?$/i
+const CREATE = /^create (unique )?index concurrently if not exists (\w+)\s+on (\w+)\s+([^\s;][^;]*);?$/i
 const DROP = /^drop index concurrently if exists (\w+);?$/i
 
 /** Whether a statement creates or drops one index without blocking anybody, and may run twice. */

@@ -61,12 +61,16 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** Whether every migration of the folder has been applied, for /readyz. */
+/** Whether every migration of the folder has been applied, for /readyz. The folder is read once in a process. */
 export async function isMigrated(pool: Pool, folder = migrationsFolder): Promise<boolean> {
+  const names = namesIn.get(folder) ?? readMigrations(folder).map(({ name }) => name)
+  namesIn.set(folder, names)
   const { rows } = await pool.query<{ name: string }>('select name from migrations')
   const applied = new Set(rows.map(({ name }) => name))
-  return readMigrations(folder).every(({ name }) => applied.has(name))
+  return names.every((name) => applied.has(name))
 }
+
+const namesIn = new Map<string, string[]>()
 
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.sql')) : []

@@ -215,11 +215,11 @@ export interface ConversationTopics {
 export interface ConversationVersions {
   answer_due_on: string | null;
   answered_by: Generated<string>;
-  body: string;
+  body: string | null;
   conversation_id: number;
   id: Generated<number>;
   replaced_at: Timestamp;
-  title: string;
+  title: string | null;
 }
 
 export interface Devices {
@@ -315,6 +315,7 @@ export interface Imports {
   host: string | null;
   kind: string;
   leased_until: Timestamp | null;
+  lost_runs: Generated<number>;
   num_moved_opinions: number | null;
   num_opinions: number | null;
   num_people: number | null;

@@ -12,7 +12,10 @@ export function serveOpenapi(app: FastifyInstance, handlers: readonly Handler[])
     document ??= JSON.stringify(openapi(calls))
     return reply.type('application/json; charset=utf-8').send(document)
   })
-  app.get(`${BASE_PATH}/`, (_, reply) => reply.type('text/html; charset=utf-8').send(humanPage(calls)))
+  let page: string | undefined
+  app.get(`${BASE_PATH}/`, (_, reply) =>
+    reply.type('text/html; charset=utf-8').send((page ??= humanPage(calls))),
+  )
 }
 
 export function openapi(calls: readonly Call[]): Record<string, unknown> {

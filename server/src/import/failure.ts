@@ -35,6 +35,10 @@ export function formatError(found: ExportProblem): ExportFormatError {
 export const missingFileError = (file: string, message: string): ExportFormatError =>
   new ExportFormatError(message, { reason: 'not_an_export', detail: file })
 
+/** An error about a failure that a thread has found. */
+export const failureError = (failure: ImportFailure): ExportFormatError =>
+  new ExportFormatError(failure.detail ?? failure.reason, failure)
+
 /** The failure that the author of the import sees for an error; undefined if the source is not the cause. */
 export const failureOf = (error: unknown): ImportFailure | undefined =>
   error instanceof ImportFailed || error instanceof ExportFormatError ? error.failure : undefined

@@ -1,36 +1,46 @@
-import { LIMITS } from '@parley/contract'
+import { LIMITS, POLIS_HOSTS } from '@parley/contract'
 import { countImport, describeImport, slugIdOfConversation } from '#conversations/import.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import { conversationSource } from '#import/conversation-source.ts'
-import { castVotes, toRichOpinions } from '#import/export.ts'
+import type { ImportKind } from '#import/imports.sql.ts'
 import type { LeasedImport } from '#import/runs.sql.ts'
 import { putVotes } from '#import/put-votes.ts'
 import { reportSource } from '#import/report-source.ts'
 import type { ImportRun } from '#import/run.ts'
 import type { ImportSource } from '#import/source.ts'
 import { haveSameBodies, eraseImport, putOpinions } from '#import/store.ts'
-import { descriptionOf, titleOf } from '#import/text.ts'
-import { uploadSource } from '#import/upload-source.ts'
+import { openReader, type Reader } from '#import/reading.ts'
+import { titleOf } from '#import/text.ts'
 import { importedOpinions } from '#opinions/import.sql.ts'
 import { refreshTableStatistics, recountParticipations } from '#votes/import.sql.ts'
-import { POLIS_HOSTS } from '@parley/contract'
 
 /**
  * Imports a conversation step by step. The next run continues after the stored steps. Nothing is stored twice: all
  * opinions are stored in one transaction, and the votes of each participant in one transaction with the participation.
  */
 export async function runImportSteps(run: ImportRun, order: LeasedImport): Promise<void> {
+  const { conversationId } = run
+  const reader = openReader(run.ctx, { conversationId, kind: kindOf(order), numParts: order.of_parts })
+  // A run that was canceled or taken over reads nothing more.
+  const stopReading = () => void reader.close()
+  run.signal.addEventListener('abort', stopReading)
+  try {
+    await storeSteps(run, order, sourceOf(run, { order, reader }))
+  } finally {
+    run.signal.removeEventListener('abort', stopReading)
+    await reader.close()
+  }
+}
+
+async function storeSteps(run: ImportRun, order: LeasedImport, source: ImportSource): Promise<void> {
   const { ctx, conversationId: id, storeProgress, signal } = run
   const { db, now } = ctx
-  const source = sourceOf(run, order)
   const slugId = await slugIdOfConversation(db, id)
 
   if (order.conversation_at === null) {
-    const { title, description, language, sourceUrl } = await source.describe()
+    const { title, body, language, sourceUrl } = await source.describe()
     // A title without visible characters is none: the conversation is then called by the address of its source.
-    const storedTitle =
-      titleOf(title, LIMITS.title) || titleOf(sourceUrl?.replace(/^https?:\/\//, '') ?? '', LIMITS.title)
-    const body = descriptionOf(description, LIMITS.conversationBody)
+    const storedTitle = title || titleOf(sourceUrl?.replace(/^https?:\/\//, '') ?? '', LIMITS.title)
     await describeImport(db, {
       id,
       body,
@@ -41,8 +51,7 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
     await storeProgress({ step: 'opinions', conversation_at: now() })
   }
 
-  const written = await source.opinions()
-  const opinions = await toRichOpinions(written)
+  const opinions = await source.opinions()
   const opinionIds = await db.transaction().execute(async (db) => {
     await lockConversation(db, id)
     const storedOpinions = await importedOpinions(db, id)
@@ -59,8 +68,7 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
     step_began_at: now(),
   })
 
-  const votes = await source.votes(new Set(written.map(({ sourceId }) => sourceId)))
-  const castResult = await castVotes({ written, opinions, votes })
+  const castResult = await source.votes()
   const { firstVoteAt, lastVoteAt, participants } = castResult
   await describeImport(db, { id, firstVoteAt, lastVoteAt })
   await storeProgress({ of_votes: castResult.numVotes, of_people: participants.length, step_began_at: now() })
@@ -85,12 +93,17 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
   })
 }
 
-function sourceOf(
-  run: ImportRun,
-  { kind, host: name, source_id: id, of_parts: numParts }: LeasedImport,
-): ImportSource {
-  if (kind === 'upload' && numParts !== null) return uploadSource(run, { numParts })
+const kindOf = ({ kind }: LeasedImport): ImportKind =>
+  kind === 'upload' || kind === 'report' ? kind : 'conversation'
+
+/** An upload has all of its files; those of other sources are fetched first. */
+function sourceOf(run: ImportRun, { order, reader }: { order: LeasedImport; reader: Reader }): ImportSource {
+  const { host: name, source_id: id } = order
+  const kind = kindOf(order)
+  if (kind === 'upload') return reader
   const host = POLIS_HOSTS.find((host) => host === name)
   if (host === undefined || id === null) throw new Error(`The import ${run.conversationId} has no source`)
-  return kind === 'report' ? reportSource(run, { host, id }) : conversationSource(run, { host, id })
+  return kind === 'report'
+    ? reportSource(run, { host, id, reader })
+    : conversationSource(run, { host, id, reader })
 }

@@ -15,6 +15,12 @@ import { eraseImport } from '#import/store.ts'
 import { notify } from '#notifications/notify.sql.ts'
 
 const RETRY_DELAY_MS = 500
+/** After so many processes that ended while they ran it, an import fails: the next one would probably end, too. */
+const MAX_LOST_RUNS = 2
+
+class ProcessesEnded extends Error {
+  override message = 'the processes that ran this import have ended'
+}
 
 export type ImportJob = {
   conversationId: number
@@ -42,6 +48,7 @@ export async function runImport(ctx: Ctx, { conversationId, analyse, signal }: I
   // Each request to the source adds a listener.
   setMaxListeners(0, run.signal)
   try {
+    if (order.lost_runs >= MAX_LOST_RUNS) throw new ProcessesEnded()
     await runImportSteps(run, order)
     await analyse(conversationId).catch((error: unknown) => {
       ctx.log.error({ err: error, conversationId }, 'the analysis of an import failed')

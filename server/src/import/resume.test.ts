@@ -195,3 +195,33 @@ test('people take turns with their imports, even if some people have many waitin
   for (const id of [ended, second, ...more]) assert.equal(await lease(app, id), undefined)
   assert(await lease(app, last))
 })
+
+test('an import that ended its process twice fails instead of ending a third one, and can be canceled', async () => {
+  await using both = await startAppAndPolis()
+  const { app, author } = both
+  const slugId = await startImport(author, POLIS_CONVERSATIONS.brexit)
+  const conversationId = await idOf(app, slugId)
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  for (const minutes of [9, 6]) assert(await lease(app, conversationId, minutesAgo(minutes)))
+  const job = { conversationId, analyse: async () => {}, signal: new AbortController().signal }
+  await runImport(app.ctx, job)
+  const { state, failure } = await author(getImportStatus, { conversationSlugId: slugId })
+  assert.deepEqual([state, failure?.reason], ['failed', 'internal'])
+  assert.deepEqual((await contentsOf(app.ctx.db, slugId)).opinions, [])
+  await author(cancelImport, { conversationSlugId: slugId })
+  await app.runJobs()
+  await assert.rejects(author(getImportStatus, { conversationSlugId: slugId }), { name: 'not_found' })
+})
+
+test('an import whose turns end in order may have as many as it needs', async () => {
+  await using both = await startAppAndPolis()
+  const { app, author } = both
+  const slugId = await startImport(author, POLIS_CONVERSATIONS.brexit)
+  const conversationId = await idOf(app, slugId)
+  for (const run of [1, 2, 3]) {
+    assert(await lease(app, conversationId))
+    await endRun(app.ctx.db, { conversationId, run, state: 'waiting', now: new Date() })
+  }
+  await app.runJobs()
+  assert.equal((await author(getImportStatus, { conversationSlugId: slugId })).state, 'complete')
+})

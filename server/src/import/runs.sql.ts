@@ -46,7 +46,15 @@ export async function leaseImport(db: Db, { conversationId, now, until }: Lease)
     await lockClass(db, 'importStarts')
     return db
       .updateTable('imports')
-      .set({ state: 'running', run: sql`run + 1`, leased_until: until, changed_at: now, run_began_at: now })
+      .set({
+        state: 'running',
+        run: sql`run + 1`,
+        // The run before has neither ended nor kept its lease.
+        lost_runs: sql`lost_runs + (state = 'running')::int`,
+        leased_until: until,
+        changed_at: now,
+        run_began_at: now,
+      })
       .where('conversation_id', '=', conversationId)
       .where('state', 'in', ['waiting', 'running'])
       .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
@@ -143,6 +151,7 @@ export async function endRun(
       failure: failure?.reason ?? null,
       failure_detail: failure?.detail ?? null,
       failure_problem: failure?.problem === undefined ? null : JSON.stringify(failure.problem),
+      lost_runs: 0,
       leased_until: null,
       changed_at: now,
     })

@@ -1,18 +1,20 @@
 import type { Ctx } from '#ctx.ts'
+import type { CastVotes, WrittenOpinion } from '#import/export.ts'
 import type { Progress } from '#import/runs.sql.ts'
-import type { SourceOpinion } from '#import/source-opinions.ts'
-import type { SourceVotes } from '#import/source-votes.ts'
+
+/** What a source says about its conversation, as it is stored. */
+export type Description = {
+  title: string
+  body: string
+  language?: string | undefined
+  sourceUrl?: string | undefined
+}
 
 /** The source of an import. Each method is called once in a run, in this order. */
 export type ImportSource = {
-  describe: () => Promise<{
-    title: string
-    description: string
-    language?: string | undefined
-    sourceUrl?: string
-  }>
-  opinions: () => Promise<SourceOpinion[]>
-  votes: (opinionIds: Set<number>) => Promise<SourceVotes>
+  describe: () => Promise<Description>
+  opinions: () => Promise<WrittenOpinion[]>
+  votes: () => Promise<CastVotes>
 }
 
 /** The part of a run that is passed to its source. */

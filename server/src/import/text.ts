@@ -1,11 +1,16 @@
-import { normalizeLine, toRichText } from '@parley/contract'
+import { inNormalForm, normalizeLine, toRichText } from '@parley/contract'
 import { canonicalHtml } from '#opinions/rich-text.ts'
 
 const CUT_MARK = ' […]'
+/** Code units of a text that are read for each character that it may have; the rest cannot be shown and takes time. */
+const UNITS_PER_CHARACTER = 8
+
+const beginningOf = (text: string, maxLength: number): string =>
+  text.slice(0, maxLength * UNITS_PER_CHARACTER).toWellFormed()
 
 /** Shortens a text to `maxLength` characters, with an ellipsis at the end if it was cut. */
 function cutText(text: string, maxLength: number): string {
-  const characters = [...text.normalize('NFC')]
+  const characters = [...inNormalForm(text)]
   if (characters.length <= maxLength) return characters.join('')
   return (
     characters
@@ -17,17 +22,20 @@ function cutText(text: string, maxLength: number): string {
 
 /** Converts an imported title to one line of plain text. */
 export function titleOf(text: string, maxLength: number): string {
-  return cutText(normalizeLine(text.replace(/\p{Cc}+/gu, ' ')), maxLength)
+  return cutText(normalizeLine(beginningOf(text, maxLength).replace(/\p{Cc}+/gu, ' ')), maxLength)
 }
 
 /** Converts plain text to stored rich text; empty if the text has no visible characters. */
 export function richTextOf(text: string, maxLength: number): string {
-  return storableHtml(toRichText(cutText(withUnixLines(text), maxLength)))
+  return storableHtml(toRichText(cutText(withUnixLines(beginningOf(text, maxLength)), maxLength)))
 }
 
 /** Like {@link richTextOf}, but keeps the Markdown links and bold words that descriptions at a source contain. */
 export function descriptionOf(text: string, maxLength: number): string {
-  const plain = withUnixLines(text).replace(/\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
+  const plain = withUnixLines(beginningOf(text, maxLength)).replace(
+    /\[([^[\]\n]*)\]\((https?:[^()[\s]+)\)/g,
+    '$1 ($2)',
+  )
   const withoutBold = plain.replace(BOLD, '$1')
   // A cut inside bold text would lose the end tag, so a text that is too long loses its bold words.
   if ([...withoutBold].length > maxLength) return richTextOf(withoutBold, maxLength)

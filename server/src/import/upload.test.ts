@@ -14,9 +14,11 @@ import {
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { projectFolder } from '#config.ts'
+import { openReader } from '#import/reading.ts'
 import { readLines } from '#import/table.ts'
 import { filesOfZip } from '#import/zip.ts'
 import { type Actor, startApp, type TestApp } from '#testing/app.ts'
+import { conversationIdOf } from '#testing/contents.sql.ts'
 import { zipOf } from '#testing/zip.ts'
 import { pruneExpired } from '#worker.ts'
 
@@ -188,6 +190,35 @@ test('the import of an uploaded file with one very long line fails without harm 
     detail: 'comments.csv, line 2: a line is longer than any export has.',
     problem: { code: 'long_line', file: 'comments.csv', line: 2 },
   })
+})
+
+test('a description of a million brackets, and other long cells of an upload, are cut before they are read', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  const cells: [string, string][] = [
+    ['topic', '\u0301\u0316'.repeat(200_000)],
+    ['url', 'https://pol.is/2brackets'],
+    ['conversation-description', '['.repeat(990_000)],
+  ]
+  const summary = cells.map((cell) => `${cell.join(',')}\n`).join('')
+  const zip = zipOf({ ...EXPORT, 'summary.csv': Buffer.from(summary) })
+  const { state, conversationSlugId } = await importZip(app, author, zip)
+  assert.equal(state, 'complete')
+  const { payload } = (await author(getConversation, { conversationSlugId })).conversationData
+  assert.match(payload.body ?? '', /^\[{900,1000} \[…\]$/)
+})
+
+test('the thread that reads an upload ends when it takes too long, and the import fails', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  const zip = zipOf(EXPORT)
+  const { conversationSlugId: slugId } = await author(importUpload, { size: zip.length, ...OPTIONS })
+  await sendPart(app, { author, slugId, part: 0, bytes: zip })
+  const conversationId = await conversationIdOf(app.ctx.db, slugId)
+  const stored = { conversationId, kind: 'upload' as const, numParts: 1 }
+  const reader = openReader(app.ctx, stored, { limitMs: 1 })
+  await assert.rejects(reader.describe(), { failure: { reason: 'too_large' } })
+  await reader.close()
 })
 
 test('the files of an uploaded zip are unpacked up to a common limit, whatever sizes the zip claims', async () => {

@@ -13,14 +13,15 @@ const clearBy = (numLetters: number) => 1 + 1.5 / numLetters
 /** With fewer letters, a text in none of the languages that are tried cannot be told from one in them. */
 const MIN_LETTERS_OF_OTHERS = 40
 const OTHERS_BETTER_BY = 1.1
-const ADDRESSES = /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/giu
+const WEB_ADDRESSES = /(?:https?:\/\/|www\.)\S+/giu
+const MAIL_ADDRESSES = /(?<!\S)[^\s@]+@\S+/gu
 
 /**
  * Detects the language of what a person wrote, as HTML; undefined if it does not tell. `expected` is the language of the
  * conversation. The tables are loaded with the first text, so that a server that detects nothing does without them.
  */
 export async function detectLanguage(html: string, expected?: string): Promise<string | undefined> {
-  const text = plainLine(html).replace(ADDRESSES, ' ')
+  const text = plainLine(html).replace(WEB_ADDRESSES, ' ').replace(MAIL_ADDRESSES, ' ')
   const numLetters = text.match(/\p{L}/gu)?.length ?? 0
   const byScript = languageByScript(text, expected)
   if (byScript !== 'latin') return numLetters === 0 ? undefined : byScript

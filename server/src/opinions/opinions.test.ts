@@ -49,6 +49,21 @@ describe('a new opinion', () => {
     assert.match(opinion.username, /^[a-z]+_[a-z]+/)
   })
 
+  test('whether there is a conversation to write in is said before a new opinion is read', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app)
+    const opinionBody = '<b>'.repeat(900)
+    const alice = app.stranger()
+    const send = (conversationSlugId: string) => alice(createOpinion, { conversationSlugId, opinionBody })
+    await assertRejected(send('none'), 'not_found', 'conversation_not_found')
+    await assertRejected(send(conversation.slugId), 'invalid_input', 'text_too_complex')
+    const tooLong = alice(createOpinion, {
+      conversationSlugId: conversation.slugId,
+      opinionBody: 'x'.repeat(24_001),
+    })
+    await assertRejected(tooLong, 'invalid_input')
+  })
+
   test('a new opinion is stored in its canonical form: the six tags stay, all others go, their text stays (spec 5.12)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)

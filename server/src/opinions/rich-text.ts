@@ -34,11 +34,15 @@ const HIDDEN_CONTENT_TAGS = new Set([
 const MAX_NODES = 2000
 const MAX_DEPTH = 20
 
+/** Enough of the text before a tag to know the letter that it ends with. */
+const MAX_LETTER = 64
+
 /** Sanitizes a text: keeps the six tags and all text. Undefined if it has too many or too deeply nested tags. */
 export function canonicalHtml(input: string): RichText | undefined {
   const open: (string | undefined)[] = []
-  let html = ''
-  let visible = ''
+  const html: string[] = []
+  const visible: string[] = []
+  let lastVisible = ''
   let text = ''
   let numNodes = 0
   let numSilent = 0
@@ -46,10 +50,11 @@ export function canonicalHtml(input: string): RichText | undefined {
   // Text between two tags is normalized in one piece, and never together with tags: `>` and a combining accent would
   // become one character.
   const put = (tag: string) => {
-    const seen = limitMarksAfterTag(visible, normalizeNewText(text))
+    const seen = limitMarksAfterTag(lastVisible, normalizeNewText(text))
     text = ''
-    visible += tag === '<br>' ? `${seen}\n` : seen
-    html += escapeText(seen) + tag
+    visible.push(seen, tag === '<br>' ? '\n' : '')
+    lastVisible = (lastVisible + visible.slice(-2).join('')).slice(-MAX_LETTER)
+    html.push(escapeText(seen), tag)
   }
   const parser = new Parser(
     {
@@ -57,7 +62,12 @@ export function canonicalHtml(input: string): RichText | undefined {
         if (HIDDEN_CONTENT_TAGS.has(name)) numSilent++
         const isKept = numSilent === 0 && TAGS.has(name)
         numNodes++
-        if (open.length >= MAX_DEPTH || numNodes > MAX_NODES) isTooComplex = true
+        if (open.length >= MAX_DEPTH || numNodes > MAX_NODES) {
+          // The time that the parser takes for a tag grows with the number of those that are open.
+          isTooComplex = true
+          parser.pause()
+          return
+        }
         if (name !== 'br') open.push(isKept ? name : undefined)
         if (isKept) put(`<${name}>`)
       },
@@ -74,12 +84,15 @@ export function canonicalHtml(input: string): RichText | undefined {
     { decodeEntities: true, lowerCaseTags: true, recognizeSelfClosing: false },
   )
   parser.write(input.toWellFormed())
+  if (isTooComplex) return undefined
   parser.end()
   put('')
+  // The end closes what is open, and may still read one more tag.
   if (isTooComplex) return undefined
+  const shown = visible.join('')
   return {
-    html: html.trim(),
-    visibleLength: visibleLength(visible),
-    isVisible: hasVisibleText(visible),
+    html: html.join('').trim(),
+    visibleLength: visibleLength(shown),
+    isVisible: hasVisibleText(shown),
   }
 }

@@ -28,12 +28,12 @@ export const opinions = [
   handle(createOpinion, async ({ conversationSlugId, opinionBody, ...input }, request) => {
     const { language, isAboutPerson, consentVersion } = input
     const { ctx, db, viewer, address, admitGuest, admitAuthor } = request
-    const body = opinionHtml(opinionBody)
     const access = await conversationAccess(ctx, conversationSlugId)
     if (access?.isDeleted && access.isIndexed)
       throw new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')
     const conversation = requireReadable(access, viewer)
     assertMayParticipate(conversation, viewer)
+    const body = opinionHtml(opinionBody)
     // An unknown device becomes a guest only with an opinion that counts.
     const intake = viewer.user === undefined ? await intakeOf(db, conversation.id) : 'open'
     if (intake !== 'open') return refusedAs(intake)

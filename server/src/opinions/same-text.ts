@@ -14,4 +14,4 @@ export function sameTextKey(html: string): Buffer {
 }
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
-const FINAL_PUNCTUATION = /[\p{Terminal_Punctuation}…\s]+$/u
+const FINAL_PUNCTUATION = /(?<![\p{Terminal_Punctuation}…\s])[\p{Terminal_Punctuation}…\s]+$/u

@@ -1,4 +1,4 @@
-import { NO_NAME, type Publication } from '@parley/contract'
+import { LIMITS, NO_NAME, type Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Queryable } from '#db/open.ts'
@@ -295,7 +295,7 @@ export async function ownOpinions(
       union all
       select conversation_id, slug_id, created_at, id from waiting_opinions
       where author_id = ${userId} and conversation_id = any(${conversationIds}::int[])
-    ) as own order by created_at desc, id desc`.execute(db)
+    ) as own order by created_at desc, id desc limit ${LIMITS.ownOpinions}`.execute(db)
   return rows
 }
 

@@ -1,3 +1,5 @@
+import { inNormalForm } from '@parley/contract'
+
 /** The forms of a letter: alone, at the end of a word, and, if it joins the next letter, at the start and in the middle. */
 type Forms = readonly string[]
 
@@ -17,8 +19,7 @@ const FORMS: ReadonlyMap<string, Forms> = Map.groupBy(
 export function joinedForms(text: string): string {
   if (!/\p{Script=Arabic}/u.test(text)) return text
   const letters =
-    text
-      .normalize('NFC')
+    inNormalForm(text)
       .replaceAll(/\p{Mn}/gu, '')
       .match(/ل[اأإآ]|[^]/gu) ?? []
   return letters

@@ -65,7 +65,7 @@ function quoteOf({ text }: OpinionSentence): string {
   const characters = [...text]
   if (characters.length <= MAX_QUOTE) return texts.quoted(text)
   const cut = characters.slice(0, MAX_QUOTE - 1).join('')
-  return texts.quoted(`${cut.replace(/\s+\S*$/, '')}…`)
+  return texts.quoted(`${cut.replace(/(?<!\s)\s+\S*$/, '')}…`)
 }
 
 /** The sentences up to the first one that does not fit. */

@@ -28,6 +28,9 @@ type Options = {
 /** The error for a request that no thread has started, because too many wait or there is no thread. */
 export class ThreadUnavailable extends Error {}
 
+/** The error for a request that took longer than it may, so that its thread was ended. */
+export class ThreadTookTooLong extends Error {}
+
 /** The pause after a thread has ended by itself, so that one that cannot start does not slow requests down. */
 const REST_MS = 1000
 
@@ -104,7 +107,7 @@ function oneThread<Request, Answer>(
         throw new ThreadUnavailable(`The thread that ${task} has just ended`)
       const used = (thread ??= start())
       const answer = (pending = Promise.withResolvers<Answer>())
-      const giveUp = () => void end(new Error(`The thread that ${task} took too long`))
+      const giveUp = () => void end(new ThreadTookTooLong(`The thread that ${task} took too long`))
       const limit = limitMs === undefined ? undefined : setTimeout(giveUp, limitMs)
       used.ref()
       used.postMessage(request)

@@ -1,5 +1,5 @@
 import { listUpdates, sendUpdate, UPDATE_EVERY_MS, type Update } from '@parley/contract'
-import { changeAsOrganizer, refusedWith, success } from '#authoring/organizer.ts'
+import { changeAsOrganizer, refusedWith, requireMayChange, success } from '#authoring/organizer.ts'
 import { updateHtml } from '#authoring/texts.ts'
 import { markUpdated } from '#conversations/authoring.sql.ts'
 import { readableConversation } from '#conversations/read.ts'
@@ -10,9 +10,10 @@ import { insertUpdate, lastUpdate, updatesOf, type UpdateRow } from '#updates/sq
 
 export const updates = [
   handle(sendUpdate, async ({ conversationSlugId: slugId, text }, { ctx, viewer }) => {
-    const body = updateHtml(text, 'text')
     const now = ctx.now()
     assertNotOnHold(viewer, now)
+    await requireMayChange(ctx, { slugId, viewer, isMemberAllowed: true })
+    const body = updateHtml(text, 'text')
     return changeAsOrganizer(
       ctx,
       { slugId, viewer, isMemberAllowed: true },

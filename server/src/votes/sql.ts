@@ -1,4 +1,4 @@
-import { voteChoiceOf, type Routing, type VoteChoice } from '@parley/contract'
+import { LIMITS, voteChoiceOf, type Routing, type VoteChoice } from '@parley/contract'
 import { lockForVoting } from '#conversations/locks.sql.ts'
 import { IS_OVER, refusalFor } from '#conversations/participation.sql.ts'
 import type { Db } from '#ctx.ts'
@@ -257,9 +257,10 @@ export async function ownVotes(
     // conversations.
     .where('o.conversation_id', 'in', conversationIds)
     .where('o.deleted_at', 'is', null)
-    .orderBy('v.opinion_id')
+    .orderBy('v.opinion_id', 'desc')
+    .limit(LIMITS.ownVotes)
     .execute()
-  return rows.map((row) => ({ ...row, choice: voteChoiceOf(row.choice) }))
+  return rows.toReversed().map((row) => ({ ...row, choice: voteChoiceOf(row.choice) }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   createTopic,
   hasVisibleText,
+  inNormalForm,
   isTopicCode,
   MAX_TOPIC_NAME,
   normalizeLine,
@@ -117,8 +118,7 @@ const isName = (name: string): boolean =>
 
 /** The suggested code for a name: its letters without accents, words joined by hyphens. */
 const codeOf = (name: string): string =>
-  name
-    .normalize('NFD')
+  inNormalForm(name, 'NFD')
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -52,3 +52,20 @@ test('additions are shown below the text with their dates, and texts and promise
   screen.getByText('Answer promised by December 20, 2026, by \u2068Town council\u2069.')
   expect(screen.getByRole('heading', { name: 'Cars?' })).toBeTruthy()
 })
+
+test('earlier versions show only what was replaced, twenty at a time', async () => {
+  const promises = Array.from({ length: 21 }, (_, n) => ({
+    answerDueOn: `20${60 - n}-12-20`,
+    replacedAt: `2026-11-20T12:${60 - n - 1}:00.000Z`,
+  }))
+  mockCall(listConversationVersions, ({ skip = 0 }) => promises.slice(skip, skip + 20))
+  const { user } = await showConversation({
+    conversation: aConversation({ metadata: { editedAt: '2026-11-20T12:59:00.000Z' } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Earlier versions' }))
+  await screen.findByText('Answer promised by December 20, 2041.')
+  expect(screen.queryByText('Answer promised by December 20, 2040.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show older versions' }))
+  await screen.findByText('Answer promised by December 20, 2040.')
+  expect(screen.queryByRole('button', { name: 'Show older versions' })).toBeNull()
+})

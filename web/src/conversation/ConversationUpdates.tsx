@@ -1,4 +1,4 @@
-import { listConversationVersions, type Conversation, textLanguage } from '@parley/contract'
+import { LIMITS, listConversationVersions, type Conversation, textLanguage } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { useApiQuery } from '#queries.ts'
@@ -77,22 +77,36 @@ function Edited({ editedAt, ...conversation }: VersionsProps & { editedAt: strin
 
 type VersionsProps = { conversationSlugId: string; lang: string | undefined }
 
-function Versions({ conversationSlugId, lang }: VersionsProps) {
-  const query = useApiQuery(listConversationVersions, { conversationSlugId })
+/** A page of what was replaced, and the next one where there may be more. */
+function Versions({ conversationSlugId, lang, skip = 0 }: VersionsProps & { skip?: number }) {
+  const [hasNext, setNext] = useState(false)
+  const query = useApiQuery(listConversationVersions, { conversationSlugId, ...(skip > 0 && { skip }) })
   return (
     <Fetched query={query} loading={m.loading()} lines={3} failed={m.versionsFailed()}>
-      {(versions) =>
-        versions.map(({ title, body, replacedAt, ...promised }) => (
-          <article key={replacedAt} className={styles.addition}>
-            <p className={styles.date}>{m.until({ date: longDate(replacedAt) })}</p>
-            <h2 className="title" dir="auto" lang={lang}>
-              {title}
-            </h2>
-            <RichText html={body} lang={lang} />
-            <PromisedAnswer metadata={promised} />
-          </article>
-        ))
-      }
+      {(versions) => (
+        <>
+          {versions.map(({ title, body, replacedAt, ...promised }) => (
+            <article key={replacedAt} className={styles.addition}>
+              <p className={styles.date}>{m.until({ date: longDate(replacedAt) })}</p>
+              {title !== undefined && (
+                <h2 className="title" dir="auto" lang={lang}>
+                  {title}
+                </h2>
+              )}
+              {body !== undefined && <RichText html={body} lang={lang} />}
+              <PromisedAnswer metadata={promised} />
+            </article>
+          ))}
+          {versions.length === LIMITS.versionsPage &&
+            (hasNext ? (
+              <Versions {...{ conversationSlugId, lang }} skip={skip + versions.length} />
+            ) : (
+              <Button kind="quiet" onClick={() => setNext(true)}>
+                {m.showOlderVersions()}
+              </Button>
+            ))}
+        </>
+      )}
     </Fetched>
   )
 }

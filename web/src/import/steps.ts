@@ -102,4 +102,4 @@ export function timeLeft({ secondsLeft }: ImportStatus): string | undefined {
 
 /** The host of a source, by which people know it. */
 export const sourceName = ({ sourceUrl }: ImportStatus): string =>
-  sourceUrl === undefined ? '' : sourceUrl.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
+  sourceUrl === undefined ? '' : sourceUrl.replace(/^https?:\/\//, '').replace(/\/.*/s, '')

@@ -48,6 +48,7 @@ export const changedOn = textOf('Changed on {date}')
 export const earlierVersions = text('Earlier versions')
 export const versionOf = textOf('As of {date}')
 export const versionsFailed = text('The earlier versions could not be loaded.')
+export const showOlderVersions = text('Show older versions')
 export const figuresNote = text(
   'The organizer wrote the answers. Percentages come from the votes and cannot be edited.',
 )

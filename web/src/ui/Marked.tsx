@@ -31,7 +31,7 @@ export function Marked({ text, as: Part = 'mark', lang, renderLink }: MarkedProp
 
 const withBold = (text: string, renderLink: MarkedProps['renderLink']): ReactNode[] =>
   text
-    .split(/⟪(.*?)⟫/)
+    .split(/⟪([^⟪⟫]*)⟫/)
     .map((part, index) =>
       index % 2 === 1 ? (
         <b key={index}>{part}</b>
@@ -41,7 +41,7 @@ const withBold = (text: string, renderLink: MarkedProps['renderLink']): ReactNod
     )
 
 const withLink = (text: string, renderLink: MarkedProps['renderLink']): ReactNode => {
-  const [, before, words = '', after] = /^(.*?)⟨(.*?)⟩(.*)$/s.exec(text) ?? []
+  const [, before, words = '', after] = /^([^⟨]*)⟨([^⟩]*)⟩(.*)$/s.exec(text) ?? []
   if (!renderLink || before === undefined) return text
   return (
     <>

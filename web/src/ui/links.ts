@@ -15,4 +15,4 @@ export const splitLinks = (text: string): { text: string; href?: string }[] => {
 
 /** Excludes quotation marks and East Asian brackets and stops, which may follow an address without a space. */
 const WEB_ADDRESS = /\bhttps?:\/\/[^\s<>"'“”„«»\u3000-\u303f\uff00-\uffef]+/gi
-const TRAILING_PUNCTUATION = /[.,;:!?)\]}…’]+$/
+const TRAILING_PUNCTUATION = /(?<![.,;:!?)\]}…’])[.,;:!?)\]}…’]+$/

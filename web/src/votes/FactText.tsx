@@ -5,7 +5,7 @@ import { BadgeInText } from '#ui/Badge.tsx'
 export function FactText({ text, badgeSize = 20 }: { text: string; badgeSize?: number }) {
   return (
     <>
-      {text.split(/(⟦[^⟧]*⟧|(?:[^\s⟧]+ )?‹[0-5]›[.,;:]?)/).map((part, at) => {
+      {text.split(/(⟦[^⟦⟧]*⟧|(?:(?<![^\s⟧])[^\s⟦⟧]+ )?‹[0-5]›[.,;:]?)/).map((part, at) => {
         if (part.startsWith('⟦')) return <mark key={at}>{part.slice(1, -1)}</mark>
         const [word = '', named = '', sign = ''] = part.split(/[‹›]/)
         const key = GroupKey.options.find((option) => option === named)

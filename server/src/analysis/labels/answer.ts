@@ -5,7 +5,7 @@ import { parseJson } from '#analysis/labels/endpoint.ts'
 export const MAX_MODEL_SUMMARY = 400
 
 // Markup, addresses of any kind, and user names on other services.
-const UNWANTED = /[<>{}[\]\\`]|https?:|www\.|\b[\w-]+\.(?:com|org|net|io|gov|edu|info|me|co)\b|@\w|\S+@\S+/i
+const UNWANTED = /[<>{}[\]\\`]|https?:|www\.|[\w-]\.(?:com|org|net|io|gov|edu|info|me|co)\b|@\w|\S@\S/i
 
 const line = (max: number) =>
   z

@@ -15,7 +15,7 @@ export async function askModel(
   { system, user }: Prompt,
 ): Promise<string> {
   const { LABELS_ENDPOINT = '', LABELS_MODEL = '', LABELS_KEY, LABELS_TIMEOUT_MS } = config
-  const response = await fetch(`${LABELS_ENDPOINT.replace(/\/+$/, '')}/chat/completions`, {
+  const response = await fetch(`${LABELS_ENDPOINT.replace(/(?<!\/)\/+$/, '')}/chat/completions`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -1,3 +1,4 @@
+import { inNormalForm } from '@parley/contract'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** A number that may receive a code. It is never stored. */
@@ -62,6 +63,6 @@ const parseNumber = (text: string, callingCode: string) =>
  * the wrong person.
  */
 function isDialled(text: string): boolean {
-  const digits = text.normalize('NFKC').replaceAll(/[^\d+]/g, '')
+  const digits = inNormalForm(text, 'NFKC').replaceAll(/[^\d+]/g, '')
   return digits.startsWith('00')
 }

@@ -144,6 +144,6 @@ const attribute = (text: string): string => escapeText(text).replaceAll('"', '&q
 /** Cuts a text between words if it is too long for a preview. */
 function shortened(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text
-  const words = text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')
+  const words = text.slice(0, DESCRIPTION_LENGTH).replace(/(?<!\s)\s+\S*$/, '')
   return `${words.toWellFormed()}…`
 }

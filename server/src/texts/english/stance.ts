@@ -9,7 +9,7 @@ export type Stance = { isFor: boolean; phrase: string }
  * People who reject an opinion against something need not be for it.
  */
 export function stanceOf(text: string, direction: 'agree' | 'disagree'): Stance | undefined {
-  const sentence = text.trim().replace(/[.!]+$/, '')
+  const sentence = text.trim().replace(/(?<![.!])[.!]+$/, '')
   if (sentence.length > MAX_LENGTH || UNCLEAR.test(sentence)) return undefined
   for (const { pattern, isFor } of SENTENCE_PATTERNS) {
     const match = pattern.exec(sentence)

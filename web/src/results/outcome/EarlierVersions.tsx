@@ -1,4 +1,4 @@
-import { listOutcomeVersions } from '@parley/contract'
+import { LIMITS, listOutcomeVersions, type OutcomeVersion } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/outcome.ts'
 import { useApiQuery } from '#queries.ts'
@@ -34,16 +34,37 @@ export function EarlierVersions(outcome: OutcomeOf) {
   )
 }
 
-function Versions({ conversationSlugId, lang }: OutcomeOf) {
-  const { data, error, refetch } = useApiQuery(listOutcomeVersions, { conversationSlugId })
+/** A page of the versions, and the next one where there may be more. */
+function Versions({ conversationSlugId, lang, skip = 0 }: OutcomeOf & { skip?: number }) {
+  const [hasNext, setNext] = useState(false)
+  const request = { conversationSlugId, ...(skip > 0 && { skip }) }
+  const { data, error, refetch } = useApiQuery(listOutcomeVersions, request)
   if (error && !data) return <FailedState text={m.versionsFailed()} error={error} retry={refetch} />
   if (!data) return <Loading label={m.loading()} lines={3} />
   // The first version is the current one, which the page shows already.
-  return data.slice(1).map(({ createdAt, text, answerList }) => (
-    <article key={createdAt} className={styles.version}>
-      <h3>{m.versionOf({ date: longDate(createdAt) })}</h3>
-      <RichText html={text} lang={lang} />
-      <Answers conversationSlugId={conversationSlugId} answers={answerList} opinions={[]} lang={lang} />
-    </article>
-  ))
+  const shown = skip === 0 ? data.slice(1) : data
+  return (
+    <>
+      {shown.map(({ createdAt, text, answerList }) => (
+        <article key={createdAt} className={styles.version}>
+          <h3>{m.versionOf({ date: longDate(createdAt) })}</h3>
+          <RichText html={text} lang={lang} />
+          <Answers conversationSlugId={conversationSlugId} answers={answerList} opinions={[]} lang={lang} />
+        </article>
+      ))}
+      {mayHaveMore(data) &&
+        (hasNext ? (
+          <Versions {...{ conversationSlugId, lang }} skip={skip + data.length} />
+        ) : (
+          <Button kind="quiet" onClick={() => setNext(true)}>
+            {m.showOlderVersions()}
+          </Button>
+        ))}
+    </>
+  )
 }
+
+/** A page of long versions has fewer of them. */
+const LONG_PAGE = 10_000
+const mayHaveMore = (page: readonly OutcomeVersion[]): boolean =>
+  page.length === LIMITS.versionsPage || (page.length > 0 && JSON.stringify(page).length > LONG_PAGE)

@@ -25,7 +25,7 @@ const QUOTED_LETTERS = 110
 
 /** The beginning of a text that fits below a number; the list contains the whole text. */
 export const shortened = (text: string, letters = QUOTED_LETTERS): string =>
-  text.length > letters ? m.cutOff({ start: text.slice(0, letters).replace(/\s+\S*$/, '') }) : text
+  text.length > letters ? m.cutOff({ start: text.slice(0, letters).replace(/(?<!\s)\s+\S*$/, '') }) : text
 
 type PrintedListProps = {
   id: string

@@ -32,7 +32,7 @@ function Beginning({ conversation, outcome }: { conversation: Conversation; outc
       )}
       <p dir="auto" lang={lang}>
         {text.length > MAX_LETTERS
-          ? cutOff({ start: text.slice(0, MAX_LETTERS).replace(/\s+\S*$/, '') })
+          ? cutOff({ start: text.slice(0, MAX_LETTERS).replace(/(?<!\s)\s+\S*$/, '') })
           : text}
       </p>
       <p className={styles.note}>

@@ -20,7 +20,7 @@ const Proof = z.object({
 
 /** The four calls of the verificator service, and the one that erases a request. */
 export function verificator({ config, fetch }: Pick<Ctx, 'config' | 'fetch'>) {
-  const root = (config.RARIMO_URL ?? '').replace(/\/+$/, '') + BASE
+  const root = (config.RARIMO_URL ?? '').replace(/(?<!\/)\/+$/, '') + BASE
   const ask = async (path: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}) => {
     // Errors do not contain the path, because it names a device.
     const answer = await fetch(root + path, {
