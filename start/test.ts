@@ -47,8 +47,6 @@ export async function test(args: string[]): Promise<number> {
   }
   const files = existing
     .filter((file) => named.length === 0 || named.some((path) => isIn(path)(file)))
-    // These take minutes, so they run only if somebody names them.
-    .filter((file) => !file.endsWith('.full.test.ts') || named.includes(file))
     .filter((file) => !isOfSystem || mayDependOnPostgres(file))
   const { web = [], others = [] } = Object.groupBy(files, (file) => (isIn('web')(file) ? 'web' : 'others'))
   const failed: string[] = []

@@ -16,7 +16,12 @@ import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 import { loadDemo, RESULTS_FILE } from '#import/demo.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { conversationIdOf } from '#testing/contents.sql.ts'
-import { assertDemoResults, demoOfOne, SMALLEST_CONVERSATION } from '#testing/demo-results.ts'
+import {
+  assertDemoResults,
+  DEMO_CONVERSATIONS,
+  demoOfOne,
+  SMALLEST_CONVERSATION,
+} from '#testing/demo-results.ts'
 import { aVote } from '#testing/seed.ts'
 
 /** Loads the smallest conversation of the demo, after a change of its files. Returns what a newcomer gets first. */
@@ -116,5 +121,9 @@ describe('the results of the demo', () => {
     assert.deepEqual([map.noMapReason, jobs], ['not_computed', [ANALYSIS_JOB]])
   })
 
-  test('are what computing them from the votes gives', () => assertDemoResults(SMALLEST_CONVERSATION))
+  for (const conversation of DEMO_CONVERSATIONS) {
+    const tag = conversation === SMALLEST_CONVERSATION ? '' : ' @full'
+    test(`are what computing them from the votes gives: ${conversation}${tag}`, () =>
+      assertDemoResults(conversation))
+  }
 })
