@@ -28,11 +28,16 @@ const RULES = [
   'server/src/**/{rules,*-rules,publication,budgets,rounds,stance,semaphore,differences}.ts',
   'server/src/patterns/{bursts,evidence,identical-votes,one-answer,rate,similarity}.ts',
 ]
-const OPTIONS = { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '25' } } as const
+const OPTIONS = {
+  seed: { type: 'string', default: '1' },
+  count: { type: 'string', default: '25' },
+  full: { type: 'boolean', default: false },
+} as const
 
 /**
- * `npm run mutate -- FOLDER [--seed N] [--count N]`: changes one place at a time in a copy of the project, runs the
- * nearest tests, then the type checker, and reports the changes that no test catches. Equal seeds draw equal changes.
+ * `npm run mutate -- FOLDER [--seed N] [--count N] [--full]`: changes one place at a time in a copy of the project, runs
+ * the type checker, then the nearest tests of the gate (with `--full` the slow ones, too), and reports the changes that
+ * nothing catches. Equal seeds draw equal changes.
  */
 export async function mutate(args: string[]): Promise<number> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
@@ -49,7 +54,7 @@ export async function mutate(args: string[]): Promise<number> {
       ROOT,
       globSync('{contract,opinion-map,server,web}/src/**/*.{ts,tsx}', { cwd: ROOT }),
     )
-    const { typesFail, failureOf } = runsIn(copy.path, cluster.connection)
+    const { typesFail, failureOf } = runsIn(copy.path, cluster.connection, values.full)
     /** The first failure of each test without a mutation; filled when it is needed. */
     const usual = new Map<string, string | undefined>()
     let caught = 0
@@ -119,10 +124,12 @@ function copyOfProject() {
 /** A change may allocate without end; above four gigabytes its process fails. macOS has no such limit. */
 const LIMIT_MEMORY = 'ulimit -d 4194304 2>/dev/null; exec "$@"'
 
-function runsIn(cwd: string, connection: string) {
+function runsIn(cwd: string, connection: string, isFull: boolean) {
   const temporary = join(cwd, 'tmp')
+  const skipped = isFull ? [] : ['--test-skip-pattern=/@full/']
   const env = {
     NODE_ENV: 'test',
+    ...(isFull ? { TEST_FULL: '1' } : {}),
     TMPDIR: temporary,
     NODE_COMPILE_CACHE: temporary,
     DATABASE_URL_TEST: connection,
@@ -144,6 +151,6 @@ function runsIn(cwd: string, connection: string) {
     failureOf: (test: string) =>
       test.startsWith('web/')
         ? run('test', nodeCommand(VITEST, 'run', '--reporter=tap-flat', relative('web', test)), 'web')
-        : run('test', nodeCommand('--test', '--test-reporter=tap', test)),
+        : run('test', nodeCommand('--test', '--test-reporter=tap', ...skipped, test)),
   }
 }
