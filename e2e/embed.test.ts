@@ -77,7 +77,7 @@ journey(
 )
 
 journey(
-  'a reader whose browser blocks storage reads in the frame and votes on the site @full',
+  'a reader whose browser blocks storage reads in the frame and votes on the site',
   async ({ visitor }) => {
     await visitor.page.addInitScript(() => {
       if (window.parent === window) return

@@ -10,8 +10,8 @@ import { expectUsableScreen } from './screen.ts'
 
 type Source = {
   polis: PolisServer
-  /** Lets the source respond to requests for votes. */
-  release: () => void
+  /** Makes requests for votes wait until the result is called. */
+  holdVotes: () => () => void
 }
 
 /** A journey beside a server that responds like Polis. */
@@ -19,11 +19,16 @@ const journey = base.extend<object, { product: Product; source: Source }>({
   source: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed from here
     async ({}, use) => {
-      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      let released = Promise.resolve()
       await using polis = await startPolis({
         before: (path) => (path.includes('votes.csv') ? released : undefined),
       })
-      await use({ polis, release })
+      const holdVotes = () => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        released = promise
+        return resolve
+      }
+      await use({ polis, holdVotes })
     },
     { scope: 'worker' },
   ],
@@ -37,45 +42,64 @@ const journey = base.extend<object, { product: Product; source: Source }>({
   ],
 })
 
-journey(
-  'a report is imported by its address, with progress, and has the same groups as the reference @full (spec 1.6)',
-  async ({ visitor, source, product }) => {
-    const { page, heading } = visitor
-    await visitor.opens('')
-    await signUp(visitor)
-    await visitor.opens('conversation/import')
-    const address = page.getByLabel('Address of the conversation or its report')
-    await address.fill('https://pol.is/home/4yy3sh84js')
-    await page.getByRole('button', { name: 'Import' }).click()
-    await expect(page.getByText('Please enter a valid Polis URL.')).toBeVisible()
-    await expect(address).toBeFocused()
-
-    await address.fill(`https://pol.is/report/${POLIS_CONVERSATIONS.bowlingGreen.report}`)
-    await page.getByRole('button', { name: 'Import' }).click()
-    await expect(heading).toHaveText('Importing')
-    await expect(page.getByText('896 opinions')).toBeVisible()
-    await expectUsableScreen(visitor, 'an import under way')
-    await visitor.reloads()
-    await expect(page.getByText('Improving Bowling Green / Warren County')).toBeVisible()
-    source.release()
-
-    await expect(heading).toHaveText('Import complete', { timeout: 60_000 })
-    await expect(page.getByText('It is on the home page now.')).toBeVisible()
-    await expect(page.getByText('225,524', { exact: true })).toBeVisible()
-    await expect(page.getByText('CC BY 4.0, The Computational Democracy Project')).toBeVisible()
-    const slugId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await page.getByRole('link', { name: 'Open' }).click()
-    await expect(heading).toHaveText('Improving Bowling Green / Warren County')
-
-    const map = () => product.ask(getOpinionMap, { conversationSlugId: slugId })
-    await expect.poll(async () => (await map()).groups.length, { timeout: 180_000 }).toBeGreaterThan(1)
-    const found = await groupsOf(product, slugId)
-    expect(found.shown).toEqual(found.computed)
-    expect(found.numGroups).toBe(found.golden.k)
-    expect(found.sizes).toEqual(found.golden.group_sizes.toSorted((a, b) => b - a))
-    expect(adjustedRandIndex(found.labels, found.golden.labels)).toBe(1)
+const IMPORTED = [
+  {
+    name: 'a report',
+    source: POLIS_CONVERSATIONS.seattle,
+    title: '$15/hour',
+    opinions: '54 opinions',
+    votes: '2,995',
   },
-)
+  {
+    name: 'a report with thousands of people @full',
+    source: POLIS_CONVERSATIONS.bowlingGreen,
+    title: 'Improving Bowling Green / Warren County',
+    opinions: '896 opinions',
+    votes: '225,524',
+  },
+]
+
+for (const { name, source: imported, title, opinions, votes } of IMPORTED)
+  journey(
+    `${name} is imported by its address, with progress, and has the same groups as the reference (spec 1.6)`,
+    async ({ visitor, source, product }) => {
+      const { page, heading } = visitor
+      const release = source.holdVotes()
+      await visitor.opens('')
+      await signUp(visitor)
+      await visitor.opens('conversation/import')
+      const address = page.getByLabel('Address of the conversation or its report')
+      await address.fill('https://pol.is/home/4yy3sh84js')
+      await page.getByRole('button', { name: 'Import' }).click()
+      await expect(page.getByText('Please enter a valid Polis URL.')).toBeVisible()
+      await expect(address).toBeFocused()
+
+      await address.fill(`https://pol.is/report/${imported.report}`)
+      await page.getByRole('button', { name: 'Import' }).click()
+      await expect(heading).toHaveText('Importing')
+      await expect(page.getByText(opinions)).toBeVisible()
+      await expectUsableScreen(visitor, 'an import under way')
+      await visitor.reloads()
+      await expect(page.getByText(title)).toBeVisible()
+      release()
+
+      await expect(heading).toHaveText('Import complete', { timeout: 60_000 })
+      await expect(page.getByText('It is on the home page now.')).toBeVisible()
+      await expect(page.getByText(votes, { exact: true })).toBeVisible()
+      await expect(page.getByText('CC BY 4.0, The Computational Democracy Project')).toBeVisible()
+      const slugId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      await page.getByRole('link', { name: 'Open' }).click()
+      await expect(heading).toHaveText(title)
+
+      const map = () => product.ask(getOpinionMap, { conversationSlugId: slugId })
+      await expect.poll(async () => (await map()).groups.length, { timeout: 180_000 }).toBeGreaterThan(1)
+      const found = await groupsOf(product, slugId, imported.folder)
+      expect(found.shown).toEqual(found.computed)
+      expect(found.numGroups).toBe(found.golden.k)
+      expect(found.sizes).toEqual(found.golden.group_sizes.toSorted((a, b) => b - a))
+      expect(adjustedRandIndex(found.labels, found.golden.labels)).toBe(1)
+    },
+  )
 
 type Row = { voter: number; opinion: number; choice: number }
 
@@ -83,8 +107,8 @@ type Row = { voter: number; opinion: number; choice: number }
  * The sizes of the groups that the product shows and that its votes lead to, and the groups of the reference
  * implementation for these votes, limited to the people that the reference knows.
  */
-async function groupsOf(product: Product, slugId: string) {
-  const { golden } = readConversation('american-assembly.bowling-green')
+async function groupsOf(product: Product, slugId: string, folder: string) {
+  const { golden } = readConversation(folder)
   const [run] = await product.query<{ map: MapResult }>(
     `select result -> 'map' as map from analysis_runs r
      join conversations c on c.id = r.conversation_id where c.slug_id = $1 order by r.id desc limit 1`,

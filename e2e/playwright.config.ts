@@ -42,7 +42,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args },
     locale: 'en-US',
-    timezoneId: 'UTC',
+    // As for the processes: `TZ=Pacific/Kiritimati npm run e2e`.
+    timezoneId: process.env['TZ'] || 'UTC',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',

@@ -85,10 +85,10 @@ journey(
     await expect(rows.first()).toBeVisible()
     await expect(rows).toHaveCount(20)
     await all.getByRole('button', { name: 'Next' }).press('Enter')
-    await expect(all.getByText('607 opinions; 21 to 40 are shown')).toBeVisible()
+    await expect(all.getByText(/^6\d\d opinions; 21 to 40 are shown$/)).toBeVisible()
     await expect(all.getByRole('table')).toBeFocused()
     await all.getByRole('searchbox').fill('sanctuary city')
-    await expect(all.getByText(/^\d of 607 opinions contains? these words$/)).toBeVisible()
+    await expect(all.getByText(/^\d of 6\d\d opinions contains? these words$/)).toBeVisible()
     await expect(rows.first()).toContainText('sanctuary city')
   },
 )
