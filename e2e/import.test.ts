@@ -48,7 +48,7 @@ const IMPORTED = [
     source: POLIS_CONVERSATIONS.seattle,
     title: '$15/hour',
     opinions: '54 opinions',
-    votes: '2,995',
+    votes: '2,872',
   },
   {
     name: 'a report with thousands of people @full',
