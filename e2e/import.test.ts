@@ -101,13 +101,14 @@ for (const { name, source: imported, title, opinions, votes } of IMPORTED)
     },
   )
 
+type Folder = Parameters<typeof readConversation>[0]
 type Row = { voter: number; opinion: number; choice: number }
 
 /**
  * The sizes of the groups that the product shows and that its votes lead to, and the groups of the reference
  * implementation for these votes, limited to the people that the reference knows.
  */
-async function groupsOf(product: Product, slugId: string, folder: string) {
+async function groupsOf(product: Product, slugId: string, folder: Folder) {
   const { golden } = readConversation(folder)
   const [run] = await product.query<{ map: MapResult }>(
     `select result -> 'map' as map from analysis_runs r

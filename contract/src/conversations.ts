@@ -43,6 +43,8 @@ export const websiteOf = ({ hasNoWebsite, websiteUrl }: Organization): string =>
 export const Provenance = z.object({
   sourceUrl: z.string(),
   attribution: z.string(),
+  /** The importer uploaded it as a file, which nobody has compared with the source: the address and license are as it states them. */
+  isUploaded: z.optional(z.literal(true)),
   /** When the conversation ran at its source; absent if unknown. */
   firstVoteAt: z.optional(Instant),
   lastVoteAt: z.optional(Instant),

@@ -214,6 +214,8 @@ export async function showImport(db: Db, conversationId: number): Promise<void> 
     .set({
       is_ready: true,
       closed_at: sql`case when closed_at is not null then coalesce(last_vote_at, closed_at) end`,
+      uploaded_people: sql`case when ${IS_UPLOADED} then num_participants end`,
+      uploaded_opinions: sql`case when ${IS_UPLOADED} then num_opinions end`,
       change_seq: sql`change_seq + 1`,
       last_reacted_at: sql<Date>`now()`,
     })
@@ -221,6 +223,9 @@ export async function showImport(db: Db, conversationId: number): Promise<void> 
     .execute()
   await refreshRank(db, conversationId)
 }
+
+const IS_UPLOADED = sql`exists (
+  select from imports i where i.conversation_id = conversations.id and i.kind = 'upload')`
 
 /** The stored counts that a finished import shows. */
 export async function importCounts(db: Db, conversationId: number): Promise<ShownCounts> {

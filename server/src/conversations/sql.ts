@@ -206,6 +206,8 @@ export type ConversationDetails = {
   updates: { count: number; newestAt: string } | null
   publication: Publication
   source_url: string | null
+  /** Whether its importer uploaded it as a file. */
+  is_uploaded: boolean
   attribution: string | null
   first_vote_at: Date | null
   last_vote_at: Date | null
@@ -271,7 +273,7 @@ export async function conversationDetails(
           from outcome_versions v where v.conversation_id = c.id having count(*) > 0) as outcome,
         (select json_build_object('count', count(*), 'newestAt', max(x.created_at)) from updates x
           where x.conversation_id = c.id and x.body <> '' and x.moderation_id is null having count(*) > 0) as updates,
-        c.is_ready, c.source_url, c.attribution, c.first_vote_at, c.last_vote_at, c.created_at, c.updated_at, c.rank,
+        c.is_ready, c.source_url, c.uploaded_people is not null as is_uploaded, c.attribution, c.first_vote_at, c.last_vote_at, c.created_at, c.updated_at, c.rank,
         ${shownName('u')} as author_username,
         case when o.id is not null then organization_json(o, $2::text) end as organization,
         case when m.id is not null then json_build_object('reason', m.reason, 'explanation', m.explanation,

@@ -80,7 +80,7 @@ const addHeats = (a: ReturnType<typeof sql>, b: ReturnType<typeof sql>) =>
 const timeHeat = (seconds: ReturnType<typeof sql>) =>
   sql`((${seconds} - ${EPOCH_SECONDS}::float8) / ${FADE_SECONDS}::float8)`
 const createdHeat = (numOpinions: ReturnType<typeof sql>, numParticipants: ReturnType<typeof sql>) =>
-  sql`(ln(1 + greatest(${numParticipants}, 0) + greatest(${numOpinions}, 0)) + ${timeHeat(sql`extract(epoch from coalesce(c.published_at, c.created_at))::float8`)})`
+  sql`(ln(1 + greatest(${numParticipants} - coalesce(c.uploaded_people, 0), 0) + greatest(${numOpinions} - coalesce(c.uploaded_opinions, 0), 0)) + ${timeHeat(sql`extract(epoch from coalesce(c.published_at, c.created_at))::float8`)})`
 
 /**
  * Adds the deltas of some conversations to their stored counts. Safe to run many times at once: a conversation that is
@@ -166,8 +166,8 @@ export async function refreshRank(db: Db, conversationId: number): Promise<void>
 }
 
 /**
- * The popular order. A conversation's heat is (1 + participants + opinions), dated when it was created or made public,
- * plus each vote, dated when it was cast. All heat fades by the factor e in FADE_SECONDS. Because all fade alike,
+ * The popular order. A conversation's heat is (1 + participants + opinions), without those of an uploaded file, dated when
+ * it was created or made public, plus each vote, dated when it was cast. All heat fades by the factor e in FADE_SECONDS. Because all fade alike,
  * fading never changes the order, and the stored rank, ln(sum of weight x e^(time / FADE_SECONDS)), needs no refresh as
  * time passes.
  */

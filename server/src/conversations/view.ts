@@ -354,6 +354,7 @@ function provenanceOf(row: ConversationDetails): Pick<Conversation['metadata'], 
     provenance: {
       sourceUrl: row.source_url,
       attribution: row.attribution ?? '',
+      ...(row.is_uploaded && { isUploaded: true as const }),
       ...omitMissing({
         firstVoteAt: row.first_vote_at?.toISOString(),
         lastVoteAt: row.last_vote_at?.toISOString(),

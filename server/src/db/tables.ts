@@ -204,6 +204,8 @@ export interface Conversations {
   suggested_language: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
+  uploaded_opinions: number | null;
+  uploaded_people: number | null;
   votes_heat: Generated<number>;
 }
 

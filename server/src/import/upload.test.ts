@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import {
   BASE_PATH,
+  fetchRecentConversations,
   getConversation,
   getImportStatus,
   IMPORT_LIMITS,
@@ -14,11 +15,13 @@ import {
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { projectFolder } from '#config.ts'
+import { refreshRank } from '#conversations/tallies.sql.ts'
 import { openReader } from '#import/reading.ts'
 import { readLines } from '#import/table.ts'
 import { filesOfZip } from '#import/zip.ts'
 import { type Actor, startApp, type TestApp } from '#testing/app.ts'
 import { conversationIdOf } from '#testing/contents.sql.ts'
+import { aConversation } from '#testing/seed.ts'
 import { zipOf } from '#testing/zip.ts'
 import { pruneExpired } from '#worker.ts'
 
@@ -71,6 +74,36 @@ test('an uploaded export is imported, and publishes results unless its importer 
   const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
   assert.equal(conversationData.metadata.voteCount, 2849)
   assert.equal(conversationData.metadata.provenance?.attribution, '')
+})
+
+test('an uploaded export is told as one wherever links lead, claims no interactions, and raises no rank by its people', async () => {
+  const origin = 'http://localhost:9999'
+  await using app = await startApp({ env: { PUBLIC_ORIGIN: origin } })
+  const { conversationSlugId } = await importZip(app, await app.user(), zipOf(EXPORT))
+  const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+  assert.equal(conversationData.metadata.provenance?.isUploaded, true)
+  const get = async (url: string) => (await app.send(url, { method: 'GET' })).text
+  const page = await get(`/feed/conversation/${conversationSlugId}`)
+  assert.match(
+    page,
+    /<meta name="description" content="From an uploaded file, not compared with its source\. /,
+  )
+  assert(!page.includes('interactionStatistic'))
+  assert(!page.includes('href="https://pol.is/2demo"'))
+  assert.match(await get('/feed/atom.xml'), /<summary>From an uploaded file, not compared with its source\. /)
+  const address = encodeURIComponent(`${origin}/feed/conversation/${conversationSlugId}`)
+  assert.match(
+    await get(`/oembed?url=${address}`),
+    /"title":"From an uploaded file, not compared with its source\. /,
+  )
+
+  const empty = await aConversation(app)
+  await refreshRank(app.ctx.db, empty.id)
+  const inOrder = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'following' })
+  assert.deepEqual(
+    inOrder.conversationDataList.map(({ metadata }) => metadata.conversationSlugId),
+    [empty.slugId, conversationSlugId],
+  )
 })
 
 test('no title is stored for an import without one: its author sees a text instead, and afterwards the address of the source', async () => {

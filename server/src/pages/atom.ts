@@ -15,6 +15,7 @@ import { etagOf, isKnownEtag } from '#http/etag.ts'
 import { limits } from '#http/limits.ts'
 import type { Ask } from '#pages/ask.ts'
 import { atomPath, conversationPath } from '#pages/links.ts'
+import { afterOrigin } from '#pages/origin.ts'
 import { webFolder } from '#http/files.ts'
 import { languageNamed, offeredLanguages } from '#http/pages/languages.ts'
 import { homeDescription, topicDescription } from '#texts/pages.ts'
@@ -112,7 +113,7 @@ function atom(
       : [`<icon>${xml(origin + site.logo.iconPath)}</icon>`, `<logo>${xml(origin + site.logo.path)}</logo>`]),
     `<link rel="self" type="application/atom+xml" href="${xml(origin + path)}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(origin + pagePath)}"/>`,
-    ...conversations.map((conversation) => entry(conversation, origin)),
+    ...conversations.map((conversation) => entry(conversation, { origin, language })),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">${parts.join('')}</feed>\n`
 }
@@ -123,7 +124,10 @@ function contactOf({ contact }: SiteLook): string {
   return isMailAddress(contact) ? `<email>${xml(contact)}</email>` : `<uri>${xml(contact)}</uri>`
 }
 
-function entry({ metadata, payload }: Conversation, origin: string): string {
+function entry(
+  { metadata, payload }: Conversation,
+  { origin, language }: { origin: string; language: Language },
+): string {
   const address = xml(origin + conversationPath(metadata.conversationSlugId))
   const { organization, topicCodeList, createdAt, updatedAt } = metadata
   return [
@@ -133,7 +137,7 @@ function entry({ metadata, payload }: Conversation, origin: string): string {
     `<published>${createdAt}</published><updated>${updatedAt}</updated>`,
     organization === undefined ? '' : `<author><name>${xml(organization.name)}</name></author>`,
     ...topicCodeList.map((code) => `<category term="${xml(code)}"/>`),
-    `<summary>${xml(plainLine(payload.body ?? '') || payload.title)}</summary></entry>`,
+    `<summary>${xml(afterOrigin({ metadata }, plainLine(payload.body ?? '') || payload.title, language))}</summary></entry>`,
   ].join('')
 }
 

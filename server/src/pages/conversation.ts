@@ -28,6 +28,7 @@ import { conversationInPage, outcomeInPage, withoutSummaries } from '#pages/conv
 import { conversationPath, oembedPath, shareImagePath } from '#pages/links.ts'
 import { knownCursor, numParts } from '#pages/list-parts.ts'
 import { loadOfOneRun } from '#pages/one-run.ts'
+import { afterOrigin } from '#pages/origin.ts'
 import { absentPage, deletedPage, framePage } from '#pages/no-page.ts'
 import {
   linkedOpinion,
@@ -147,9 +148,10 @@ async function headOf(
   const named = isOpening ? undefined : tab
   const partAt = (part: number) => conversationPath(slugId, { tab: named, resultList, page: part })
   const { description, ...head } = headOfConversation(conversationData, language)
+  const finding = tab === 'analysis' ? findingIn(conversationData, language) : undefined
   return {
     ...head,
-    description: (tab === 'analysis' && findingIn(conversationData, language)) || description,
+    description: finding ? afterOrigin(conversationData, finding, language) : description,
     canonicalPath: partAt(page),
     structuredData: discussionPosting(conversationData, {
       origin: ctx.config.PUBLIC_ORIGIN,
@@ -167,8 +169,11 @@ export function headOfConversation({ payload, metadata }: Conversation, language
   const { conversationSlugId: slugId, participantCount: numPeople, opinionCount: numOpinions } = metadata
   return {
     title: payload.title,
-    description:
+    description: afterOrigin(
+      { metadata },
       plainLine(payload.body ?? '') || conversationDescription(language, { numPeople, numOpinions }),
+      language,
+    ),
     canonicalPath: conversationPath(slugId),
     imagePath: shareImagePath(slugId),
     type: 'article',

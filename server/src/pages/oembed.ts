@@ -9,10 +9,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
+import { webFolder } from '#http/files.ts'
 import { limits } from '#http/limits.ts'
+import { languageNamed, offeredLanguages } from '#http/pages/languages.ts'
 import type { Ask } from '#pages/ask.ts'
 import { readableByAll } from '#pages/conversation.ts'
 import { embedPath, OEMBED_PATH, shareImagePath } from '#pages/links.ts'
+import { afterOrigin } from '#pages/origin.ts'
 import { siteIdentity } from '#site/sql.ts'
 
 /** The size of the frame, which no script fits to its content. */
@@ -24,13 +27,14 @@ type Query = { url?: string; format?: string; maxwidth?: string; maxheight?: str
 /** Tells other sites how to embed a public conversation, given its address. */
 export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask: Ask }): void {
   const { PUBLIC_ORIGIN: origin } = ctx.config
+  const languages = offeredLanguages(webFolder, ctx.config)
   app.get<{ Querystring: Query }>(OEMBED_PATH, async (request, reply) => {
     const { url = '', format = 'json', maxwidth, maxheight } = request.query
     const refuse = (status: number, words: string) => reply.code(status).type('text/plain').send(words)
     if (format !== 'json') return refuse(501, 'Only JSON is made here.')
     if (!(await limits(ctx).mayDrawPicture(addressOf(request))))
       return reply.header('retry-after', '60').code(429).type('text/plain').send('Too many requests.')
-    const slugId = slugIdIn(url, origin)
+    const { code, slugId } = partsOf(url, origin)
     const found = slugId === undefined ? undefined : await readableByAll(ctx, slugId)
     // Private, deleted and missing conversations get the same answer.
     if (slugId === undefined || found === undefined || !('conversation' in found))
@@ -45,7 +49,7 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
       JSON.stringify({
         version: '1.0',
         type: 'rich',
-        title: payload.title,
+        title: afterOrigin({ metadata }, payload.title, languageNamed(code, languages)),
         ...(organization === undefined
           ? {}
           : { author_name: organization.name, author_url: websiteOf(organization) || undefined }),
@@ -63,12 +67,17 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
   })
 }
 
-/** The slug id of the conversation that an address of this installation names, on any of its pages, in any language. */
-function slugIdIn(url: string, origin: string): string | undefined {
-  if (!URL.canParse(url) || new URL(url).origin !== origin) return undefined
-  const found = readAddress(splitLanguage(new URL(url).pathname.slice('/feed/'.length)).rest)
-  if (found?.page === 'embed') return isSlugId(found.params.embedded) ? found.params.embedded : undefined
-  return found !== undefined && 'postSlugId' in found.params ? found.params.postSlugId : undefined
+/** The conversation that an address of this installation names, on any of its pages, and the language of the page. */
+function partsOf(url: string, origin: string): { slugId?: string | undefined; code?: string | undefined } {
+  if (!URL.canParse(url) || new URL(url).origin !== origin) return {}
+  const { code, rest } = splitLanguage(new URL(url).pathname.slice('/feed/'.length))
+  const found = readAddress(rest)
+  if (found?.page === 'embed')
+    return { code, slugId: isSlugId(found.params.embedded) ? found.params.embedded : undefined }
+  return {
+    code,
+    slugId: found !== undefined && 'postSlugId' in found.params ? found.params.postSlugId : undefined,
+  }
 }
 
 const limitedSize = (maximum: string | undefined, size: number): number =>

@@ -35,10 +35,17 @@ export function discussionPosting(
     ...(organization === undefined
       ? {}
       : { author: { '@type': 'Organization', name: organization.name, url: websiteOf(organization) } }),
-    interactionStatistic: Object.entries(interactions).map(([interactionType, userInteractionCount]) => ({
-      '@type': 'InteractionCounter',
-      interactionType,
-      userInteractionCount,
-    })),
+    // Nobody knows whether what is in an uploaded file has happened.
+    ...(metadata.provenance?.isUploaded
+      ? {}
+      : {
+          interactionStatistic: Object.entries(interactions).map(
+            ([interactionType, userInteractionCount]) => ({
+              '@type': 'InteractionCounter',
+              interactionType,
+              userInteractionCount,
+            }),
+          ),
+        }),
   }
 }

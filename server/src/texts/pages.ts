@@ -58,5 +58,8 @@ export const conversationDescription = textOf(
   '{numPeople, plural, one {# person has taken part so far} other {# people have taken part so far}}, with {numOpinions, plural, one {# opinion} other {# opinions}} to vote on. Vote on short opinions, add your own, and see which views people share.',
 )
 
+/** Before the words of a conversation that its importer uploaded as a file. */
+export const uploaded = text('From an uploaded file, not compared with its source.')
+
 /** Under the icon of an installed copy of the site, and where it is offered. */
 export const manifestDescription = text('Vote on short opinions, add yours, and see where people agree.')

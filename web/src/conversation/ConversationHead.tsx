@@ -59,7 +59,9 @@ function ByLine({ metadata }: Pick<Conversation, 'metadata'>) {
         </bdi>
         {' · '}
         {provenance ? (
-          <a href={`#${SOURCE_ID}`}>{m.votesOf({ year })}</a>
+          <a href={`#${SOURCE_ID}`}>
+            {provenance.isUploaded ? m.uploadedVotesOf({ year }) : m.votesOf({ year })}
+          </a>
         ) : (
           <RelativeTime instant={createdAt} />
         )}

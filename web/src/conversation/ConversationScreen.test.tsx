@@ -70,6 +70,24 @@ test('a source that is not a web address is not a link', async () => {
   expect(screen.queryByRole('link', { name: 'The original' })).toBeNull()
 })
 
+test('an uploaded conversation says who uploaded it, and that nobody has compared it; the address in the file is no link', async () => {
+  const provenance = {
+    sourceUrl: 'https://www.city.example/consultation',
+    attribution: 'City of Example',
+    isUploaded: true as const,
+    firstVoteAt: '2018-03-01T00:00:00.000Z',
+  }
+  await showConversation({
+    conversation: aConversation({ metadata: { provenance, authorUsername: 'mallory' } }),
+  })
+  await screen.findByRole('link', { name: 'votes of 2018, from an uploaded file' })
+  const source = screen.getByRole('region', { name: 'Where this comes from' })
+  expect(source.textContent).toMatch(
+    /From a file that \W?mallory\W? uploaded\. Nobody here has compared it with its source, which the file says is \W?https:\/\/www\.city\.example\/consultation/,
+  )
+  expect(source.querySelector('a')).toBeNull()
+})
+
 test('the three views are links with their own addresses, and Back returns to the previous view', async () => {
   const { user, router } = await showConversation()
   await cardWith('Opinion one')

@@ -1,6 +1,7 @@
 import { type Conversation, type Organization, websiteOf } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/conversation.ts'
+import { organizerName } from '#ui/people.ts'
 import { WebsiteLink } from '#ui/WebsiteLink.tsx'
 import styles from './Source.module.css'
 
@@ -16,7 +17,10 @@ type SourceProps = Pick<Conversation, 'metadata'>
 /**
  * The organization of a conversation, and the source of an imported one with the attribution that its license requires.
  */
-export function Source({ metadata: { organization, provenance } }: SourceProps) {
+export function Source({ metadata }: SourceProps) {
+  const { organization, provenance } = metadata
+  const isUploaded = provenance?.isUploaded === true
+  const name = organizerName(metadata)
   return (
     <>
       {isDescribed(organization) && (
@@ -26,7 +30,11 @@ export function Source({ metadata: { organization, provenance } }: SourceProps) 
       )}
       {provenance && (
         <Section id={SOURCE_ID} heading={m.source()} text={provenance.attribution || m.licenseNotStated()}>
-          <WebsiteLink to={provenance.sourceUrl}>{m.sourceLink()}</WebsiteLink>
+          {isUploaded ? (
+            <p>{m.uploadedBy({ name, address: provenance.sourceUrl })}</p>
+          ) : (
+            <WebsiteLink to={provenance.sourceUrl}>{m.sourceLink()}</WebsiteLink>
+          )}
         </Section>
       )}
     </>

@@ -85,6 +85,7 @@ function EmbedConversation({ conversation, tab }: { conversation: Conversation; 
           {payload.title}
         </Link>
       </h1>
+      {metadata.provenance?.isUploaded && <p className={styles.origin}>{m.uploaded()}</p>}
       <ClosedNotice
         metadata={metadata}
         locked={

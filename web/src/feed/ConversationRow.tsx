@@ -51,14 +51,15 @@ type ByLineProps = Pick<Conversation, 'metadata'> & { marks: readonly string[] }
 function ByLine({ metadata, marks }: ByLineProps) {
   const { organization, provenance, createdAt } = metadata
   const name = organizerName(metadata)
-  const year = provenance?.firstVoteAt?.slice(0, 4)
+  const year = provenance?.firstVoteAt?.slice(0, 4) ?? 'none'
+  const votesOf = provenance?.isUploaded ? m.uploadedVotesOf : m.votesOf
   return (
     <p className={styles.by}>
       <Avatar name={name} imageUrl={organization?.imageUrl} isOrganization={organization !== undefined} />
       <span className={styles.who}>
         <bdi className={styles.author}>{name}</bdi>
         {' · '}
-        {provenance ? m.votesOf({ year: year ?? 'none' }) : <RelativeTime instant={createdAt} />}
+        {provenance ? votesOf({ year }) : <RelativeTime instant={createdAt} />}
         {marks.map((mark) => (
           <span key={mark}> · {mark}</span>
         ))}

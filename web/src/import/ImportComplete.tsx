@@ -69,7 +69,9 @@ function Origin({ status, provenance }: OriginProps) {
       <dl className={styles.facts}>
         <dt>{m.source()}</dt>
         <dd>
-          {/^https?:\/\//.test(sourceUrl) ? (
+          {kind === 'upload' ? (
+            <bdi dir="ltr">{sourceUrl}</bdi>
+          ) : /^https?:\/\//.test(sourceUrl) ? (
             <a href={sourceUrl} target="_blank" rel="noopener noreferrer" dir="ltr">
               {sourceUrl.replace(/^https?:\/\//, '')}
             </a>

@@ -15,6 +15,12 @@ export const offline = text('No internet connection. The conversation opens once
 export const isPrivate = text('Private')
 export const privateHint = text('Only people who have the link can find this conversation.')
 export const votesOf = textOf('{year, select, none {imported} other {votes of {year}}}')
+export const uploadedVotesOf = textOf(
+  '{year, select, none {from an uploaded file} other {votes of {year}, from an uploaded file}}',
+)
+export const uploadedBy = textOf(
+  'From a file that {name} uploaded. Nobody here has compared it with its source, which the file says is {address}.',
+)
 export const licenseNotStated = text('License not stated.')
 export const source = text('Where this comes from')
 export const sourceLink = text('The original')

@@ -43,6 +43,9 @@ export const chooseTopics = text('Choose topics')
 
 /** Texts of a row. ⟦ and ⟧ enclose words with the pen mark, ⟪ and ⟫ bold words. */
 export const votesOf = textOf('{year, select, none {imported} other {votes of {year}}}')
+export const uploadedVotesOf = textOf(
+  '{year, select, none {from an uploaded file} other {votes of {year}, from an uploaded file}}',
+)
 export const isPrivate = text('Private')
 export const isLocked = text('Locked')
 export const isClosed = text('Closed')

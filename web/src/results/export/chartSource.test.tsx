@@ -29,6 +29,12 @@ it.each([
     { ...provenance, attribution: '' },
     'License not stated.',
   ],
+  [
+    'said with its origin where it was uploaded',
+    'CC BY 4.0',
+    { ...provenance, isUploaded: true as const },
+    'from an uploaded file · Data: Polis, CC BY 4.0.',
+  ],
 ])('the license of figures is %s', (_, resultsLicence, imported, terms) => {
   const conversation = aConversation({ metadata: imported ? { provenance: imported } : {} })
   const { result } = renderHook(() => useSourceOf(conversation), {

@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import { createContext, use } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
-import { licenseNotStated } from '#messages/conversation.ts'
+import { licenseNotStated, uploadedVotesOf } from '#messages/conversation.ts'
 import { resultsForLink, resultsLicence as resultsUnder } from '#messages/votes.ts'
 
 /** The source of the figures of a page. */
@@ -33,9 +33,14 @@ export function useSourceOf({ metadata, payload }: Conversation): ChartSource {
   const publicTerms = resultsLicence ? resultsUnder({ license: resultsLicence }) : licenseNotStated()
   const ownTerms = metadata.isIndexed ? publicTerms : resultsForLink()
   const { provenance } = metadata
+  const sourceTerms = provenance?.attribution || licenseNotStated()
   return {
     slugId: metadata.conversationSlugId,
     title: payload.title,
-    terms: provenance ? provenance.attribution || licenseNotStated() : ownTerms,
+    terms: provenance?.isUploaded
+      ? `${uploadedVotesOf({ year: 'none' })} · ${sourceTerms}`
+      : provenance
+        ? sourceTerms
+        : ownTerms,
   }
 }

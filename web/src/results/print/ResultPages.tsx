@@ -119,9 +119,11 @@ export function FirstPage({ conversation, printed, common, different, majority, 
       <SheetHead
         conversation={conversation}
         text={
-          votesOf
-            ? m.organizerVotesAndResult({ organizer, votesOf, result })
-            : m.organizerAndResult({ organizer, result })
+          provenance?.isUploaded
+            ? m.uploadedByAndResult({ organizer, result })
+            : votesOf
+              ? m.organizerVotesAndResult({ organizer, votesOf, result })
+              : m.organizerAndResult({ organizer, result })
         }
       />
       <p className={styles.question} dir="auto" lang={textLanguage(conversation.payload)}>
