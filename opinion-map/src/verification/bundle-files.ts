@@ -1,5 +1,5 @@
 import type { VoteMatrix } from '../matrix.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '../csv-writer.ts'
 import {
   BUNDLE_FILES,
   COMMENT_COLUMNS,

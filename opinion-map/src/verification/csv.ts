@@ -2,17 +2,6 @@ import { csvReader } from '../polis-export/csv.ts'
 import { InputError } from '../polis-export/input-error.ts'
 import { NotABundle } from './format.ts'
 
-type Cell = string | number | boolean
-
-/** One line of a CSV file. Cells that a spreadsheet would run as a formula are escaped. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\n`
-
-function csvCell(value: Cell): string {
-  if (typeof value !== 'string') return String(value)
-  const text = /^[\s\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 const BLOCK = 1 << 20
 
 /**

@@ -12,6 +12,7 @@ import { outcomeVersions, type OutcomeRow } from '#authoring/outcome.sql.ts'
 import { conversationDetails, type ConversationDetails } from '#conversations/sql.ts'
 import { languageOfConversation, statedLanguage, type StatedLanguage } from '#opinions/languages.sql.ts'
 import { plainText, type PollOption } from '@parley/contract'
+import { type Cell, csvLine } from '@parley/opinion-map/csv-writer'
 import { randomInt } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -41,7 +42,8 @@ async function writeConversation(
   const voterNumber = ({ userId }: ExportedVote) => voters.get(userId) ?? 0
   const folder = resolve(from, textOption(input, 'to') ?? slugId)
   mkdirSync(folder, { recursive: true })
-  const write = (name: string, rows: Cell[][]) => writeFileSync(join(folder, name), csv(rows))
+  const write = (name: string, rows: Cell[][]) =>
+    writeFileSync(join(folder, name), rows.map(csvLine).join(''))
   write('summary.csv', [
     ['topic', conversation.title],
     ['url', `${(await config()).PUBLIC_ORIGIN}/feed/conversation/${slugId}`],
@@ -72,8 +74,6 @@ async function writeConversation(
   if (outcome) write('outcome.csv', outcomeRows(outcome, indexByOpinionId))
   print(`${opinions.length} opinions and ${votes.length} votes are written to ${folder}.`)
 }
-
-type Cell = string | number | boolean
 
 function opinionRows(
   opinions: ExportedOpinion[],
@@ -175,12 +175,3 @@ function countByOpinion(votes: ExportedVote[], choice: number): Map<number, numb
 
 const DAY_MS = 24 * 3600 * 1000
 const startOfDay = (moment: Date) => Math.floor(moment.getTime() / DAY_MS) * DAY_MS
-
-function csv(rows: Cell[][]): string {
-  return rows.map((cells) => `${cells.map(cell).join(',')}\n`).join('')
-}
-
-function cell(value: Cell): string {
-  const text = String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}

@@ -33,14 +33,10 @@ export function useSourceOf({ metadata, payload }: Conversation): ChartSource {
   const publicTerms = resultsLicence ? resultsUnder({ license: resultsLicence }) : licenseNotStated()
   const ownTerms = metadata.isIndexed ? publicTerms : resultsForLink()
   const { provenance } = metadata
-  const sourceTerms = provenance?.attribution || licenseNotStated()
+  const origin = provenance?.isUploaded ? `${uploadedVotesOf({ year: 'none' })} · ` : ''
   return {
     slugId: metadata.conversationSlugId,
     title: payload.title,
-    terms: provenance?.isUploaded
-      ? `${uploadedVotesOf({ year: 'none' })} · ${sourceTerms}`
-      : provenance
-        ? sourceTerms
-        : ownTerms,
+    terms: provenance ? origin + (provenance.attribution || licenseNotStated()) : ownTerms,
   }
 }

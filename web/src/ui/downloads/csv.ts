@@ -1,3 +1,4 @@
+import { csvCell } from '@parley/opinion-map/csv-writer'
 import { downloadText } from './download.ts'
 
 export type CsvRows = readonly (readonly (string | number)[])[]
@@ -8,11 +9,4 @@ export const saveAsCsv = (name: string, rows: CsvRows): void =>
 
 /** Formats rows as CSV text that spreadsheets open: CRLF, every cell quoted, a byte order mark in front. */
 export const toCsv = (rows: CsvRows): string =>
-  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-
-const cell = (value: string | number): string =>
-  typeof value === 'number' ? String(value) : `"${defused(value).replaceAll('"', '""')}"`
-
-/** Anyone can write opinions, so a cell that a spreadsheet would run as a formula is turned into text. */
-const defused = (value: string): string =>
-  /^[\s\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value
+  `\uFEFF${rows.map((row) => row.map((value) => csvCell(value, { isQuoted: true })).join(',')).join('\r\n')}\r\n`
