@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { LANGUAGES } from './languages.ts'
+import { STAFF_NAMES } from './staff-names.ts'
 import { looksLikeName, NewUsername, RESERVED_USERNAMES, Username, usernameProblem } from './usernames.ts'
 
 const problems: Record<NonNullable<ReturnType<typeof usernameProblem>>, string[]> = {
@@ -12,9 +14,15 @@ const problems: Record<NonNullable<ReturnType<typeof usernameProblem>>, string[]
     'ext ext_bob extra parley admin administrator moderator moderation support system root demo guest deleted ' +
     'deleted_user official security help null undefined facilitator staff ' +
     'moderator_team official_parley adm1n the_m0derator adrnin ad_min 4dm1n admin7 7_support moderators 5upport ' +
+    'moderateur moderatrice mods admn helpdesk officiel 0fficie1 moderador suporte moderacja kanrisha guanliyuan ' +
+    'mushrif pidtrymka verwaltung_zh moderattor addmin the_supp0rt_desk ayuda ' +
     'theadmin rnoderator_2 0fficial_news 3xt_bob nu11 gue5t parley_ parleys'
   ).split(' '),
 }
+
+test('every language of the interface has its names of staff', () => {
+  assert.deepEqual(Object.keys(STAFF_NAMES).toSorted(), LANGUAGES.map(({ code }) => code).toSorted())
+})
 
 describe('a username', () => {
   for (const [problem, names] of Object.entries(problems))
@@ -28,7 +36,7 @@ describe('a username', () => {
 
   const ordinary =
     'ab a1 42 7_ _a a_ a_b_c next badminton solar_system help_me_please supporter unofficial clear_fern ' +
-    'calm_heron_123 text_er'
+    'calm_heron_123 text_er moderate_voter modest domain rot modern comodo officer'
   for (const name of [...ordinary.split(' '), 'a'.repeat(20)])
     test(`${name} is accepted as a username`, () => {
       assert.equal(usernameProblem(name), undefined)

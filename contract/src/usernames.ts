@@ -1,36 +1,26 @@
 import * as z from 'zod/mini'
 import { inNormalForm } from './normal-form.ts'
+import { STAFF_ROLES, STAFF_STEMS, STAFF_WORDS } from './staff-names.ts'
 import { atMost, LIMITS } from './text.ts'
 
-/** Words that no username may contain as a part, since they suggest a role on the site. */
-const ROLES = [
-  'parley',
-  'admin',
-  'administrator',
-  'moderator',
-  'moderation',
-  'facilitator',
-  'support',
-  'official',
-  'security',
-  'staff',
-]
 /**
  * Roles with which no part of a username may begin or end: `moderators` suggests the same role as `moderator`, and no
  * ordinary word begins or ends with them.
  */
-const STEMS = ['parley', 'admin', 'moderator', 'moderation', 'facilitator']
+const STEMS = ['parley', ...STAFF_STEMS]
+/** Words that no username may contain as a part, since they suggest a role on the site. */
+const ROLES = [...STEMS, ...STAFF_ROLES]
 
 /** Reserved names, which could be mistaken for the site itself or for imported participants. */
 export const RESERVED_USERNAMES: readonly string[] = [
   ...ROLES,
+  ...STAFF_WORDS,
   'system',
   'root',
   'demo',
   'guest',
   'deleted',
   'deleted_user',
-  'help',
   'null',
   'undefined',
 ]
@@ -55,8 +45,11 @@ const LOOK_ALIKES: readonly (readonly [seen: RegExp, as: string])[] = [
 const skeletonOf = (name: string): string =>
   LOOK_ALIKES.reduce((skeleton, [seen, as]) => skeleton.replace(seen, as), name.replaceAll('_', ''))
 
-const ROLE_SKELETONS = new Set(ROLES.map(skeletonOf))
-const STEM_SKELETONS = STEMS.map(skeletonOf)
+/** A skeleton without repeated letters: `moderattor` is read as `moderator`. */
+const foldedOf = (skeleton: string): string => skeleton.replace(/(.)\1+/g, '$1')
+
+const ROLE_SKELETONS = new Set(ROLES.map(skeletonOf).map(foldedOf))
+const STEM_SKELETONS = STEMS.map(skeletonOf).map(foldedOf)
 const NAME_SKELETONS = new Set(RESERVED_USERNAMES.map(skeletonOf))
 
 /**
@@ -85,6 +78,7 @@ export function isReservedUsername(username: string): boolean {
     return true
   return partsOf(username)
     .flatMap(skeletonsOf)
+    .map(foldedOf)
     .some(
       (part) =>
         ROLE_SKELETONS.has(part) ||
