@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inNormalForm } from './normal-form.ts'
-import { parseRichText, textOf } from './rich-text.ts'
+import { parseRichText, textOf, withoutSoftBreaks } from './rich-text.ts'
 import { atMost, explanationLength } from './text.ts'
 
 /**
@@ -10,7 +10,7 @@ import { atMost, explanationLength } from './text.ts'
  */
 export function normalizeNewText(text: string): string {
   if (PLAIN.test(text)) return text
-  let normalized = inNormalForm(text.toWellFormed().replace(ALWAYS_REMOVED, ''))
+  let normalized = inNormalForm(withoutSoftBreaks(text.toWellFormed()).replace(ALWAYS_REMOVED, ''))
   // A character that one rule removes can be the context of another rule, so the rules are repeated until nothing
   // changes. Only a text that was made for it needs many rounds: it loses all that depends on a context.
   for (let round = 1; round <= MAX_ROUNDS; round++) {

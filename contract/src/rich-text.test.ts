@@ -45,6 +45,10 @@ test('plainLine joins lines with a space', () => {
   assert.equal(plainLine('<div>one</div><div>two<br>three</div>'), 'one two three')
 })
 
+test('a soft line break of a word processor is a line break', () => {
+  assert.equal(toRichText('Soft break\u000Bafter it'), 'Soft break<br>after it')
+})
+
 test('toRichText and plainText are inverse: a tag stays text and a line break becomes <br>', () => {
   const html = toRichText('  2 < 3 & "so"\nnext <b>line</b>\r\n')
   assert.equal(html, '2 &lt; 3 &amp; "so"<br>next &lt;b&gt;line&lt;/b&gt;')
@@ -64,7 +68,7 @@ test('visibleLength counts code points in NFC, without surrounding space and inv
 })
 
 test('hasVisibleText is false for a text of only spaces, combining marks and ignorable characters', () => {
-  for (const text of ['', ' \n', '\u200B\u2060', '\u0301', '\uFE0F'])
+  for (const text of ['', ' \n', '\u200B\u2060', '\u0301', '\uFE0F', '\u2800\u2800', '\u{1D159}'])
     assert.equal(hasVisibleText(text), false)
   for (const text of ['a', '7', '?', '🌳', '木']) assert.equal(hasVisibleText(text), true)
 })

@@ -6,7 +6,11 @@ export type RichTag = (typeof RICH_TAGS)[number]
 export type RichNode = string | { tag: RichTag; children: RichNode[] }
 
 /** Plain text as rich text: what looks like a tag stays text, and a line break becomes `<br>`. */
-export const toRichText = (text: string): string => escapeText(text.trim()).replaceAll(/\r\n?|\n/g, '<br>')
+export const toRichText = (text: string): string =>
+  escapeText(withoutSoftBreaks(text).trim()).replaceAll(/\r\n?|\n/g, '<br>')
+
+/** A text with usual line breaks in place of the soft ones of word processors and of other separators of lines. */
+export const withoutSoftBreaks = (text: string): string => text.replaceAll(/[\v\f\u0085\u2028\u2029]/g, '\n')
 
 /** Escapes text for the content of an HTML element. */
 export const escapeText = (text: string): string =>
@@ -75,7 +79,8 @@ export const parseRichText = (html: string): RichNode[] => {
 const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g
 /** Elements inside so many others show only their text. Stored texts are not nested as deeply. */
 const MAX_DEPTH = 100
-const VISIBLE = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/u
+/** Two symbols are blank: the Braille pattern without dots, and a note without a head. No property of Unicode tells them. */
+const VISIBLE = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u
 const TAG = /<(\/?)(b|br|i|strike|u|div)\s*\/?>/gi
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',

@@ -6,11 +6,10 @@ export function isPlainPath(rawUrl: string): boolean {
   return /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(pathOf(rawUrl))
 }
 
-/** Whether all percent escapes of a path are valid. */
+/** Whether all percent escapes of a path are valid, and none is a zero byte, which PostgreSQL refuses in texts. */
 export function isDecodable(rawUrl: string): boolean {
   try {
-    decodeURIComponent(pathOf(rawUrl))
-    return true
+    return !decodeURIComponent(pathOf(rawUrl)).includes('\0')
   } catch {
     return false
   }

@@ -2,6 +2,7 @@ import { LIMITS, normalizeLine, visibleLength } from '@parley/contract'
 import { useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import * as m from '#messages/authoring.ts'
+import { isEnter } from '#ui/forms/enter.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -89,7 +90,7 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     reordering.onKeyDown(event, index)
     // An answer is one line; Enter moves on to the next one.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!isEnter(event)) return
     event.preventDefault()
     focusOption(Math.min(index + 1, options.length - 1))
   }

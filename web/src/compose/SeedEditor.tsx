@@ -3,6 +3,7 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import * as m from '#messages/authoring.ts'
 import { undo } from '#messages/ui.ts'
+import { isEnter } from '#ui/forms/enter.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { ErrorMessage } from '#ui/FailedState.tsx'
@@ -87,7 +88,7 @@ export function SeedEditor({ label, opinions, problems, onEdit: edit, onRowsChan
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     reordering.onKeyDown(event, index)
     // An opinion is one line; Enter moves on to the next row.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!isEnter(event)) return
     event.preventDefault()
     focusOpinion(Math.min(index + 1, opinions.length))
   }

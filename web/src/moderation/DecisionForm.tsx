@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import * as m from '#messages/decisions.ts'
+import { isEnter } from '#ui/forms/enter.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { notify } from '#ui/notices/notices.ts'
@@ -79,7 +80,7 @@ export function DecisionForm(props: DecisionFormProps) {
     else send(decisionOf(draft, presentId(present)))
   }
   const submitByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     form.current?.requestSubmit()
   }

@@ -13,6 +13,7 @@ import { countriesWith, likelyCountry, type CountryCode, type Country } from './
 import styles from './PhoneForm.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
+import { toAsciiDigits } from '#ui/forms/digits.ts'
 import { countryOf, formatAsTyped, formatInternational, lengthProblem } from './phoneNumber.ts'
 import { progress, saveProgress } from './progress.ts'
 
@@ -119,7 +120,7 @@ function PhoneForm() {
           value={number}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? wrongId : undefined}
-          onChange={(event) => changeNumber(event.target.value)}
+          onChange={(event) => changeNumber(toAsciiDigits(event.target.value))}
         />
       </div>
       {wrong && <ErrorMessage id={wrongId} text={wrong} />}

@@ -11,6 +11,16 @@ test('web addresses are linked without the punctuation after them (spec 5.12)', 
   ])
 })
 
+test.each([
+  ['https://en.wikipedia.org/wiki/Participation_(decision_making)', '', ''],
+  ['https://en.wikipedia.org/wiki/Participation_(decision_making)', '(', ').'],
+  ['https://example.org/a_(b)', '', '))'],
+  ['https://example.org/?q[]=1', '[', ']'],
+])('a bracket that an address opens belongs to it: %s between %s and %s', (address, before, after) => {
+  const parts = splitLinks(before + address + after)
+  expect(parts.filter(({ href }) => href)).toEqual([{ text: address, href: address }])
+})
+
 test('only http and https addresses become links (spec 5.12)', () => {
   expect(splitLinks('javascript:alert(1) ftp://example.org')).toEqual([
     { text: 'javascript:alert(1) ftp://example.org' },

@@ -1,5 +1,6 @@
 import { isSharedPlaceDate, SHARED_PLACE } from '@parley/contract'
 import * as m from '#messages/sharedPlace.ts'
+import { toAsciiDigits } from '#ui/forms/digits.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { fromFieldValue, toFieldValue } from '#ui/forms/fieldTime.ts'
 
@@ -50,7 +51,7 @@ export function SharedPlaceFields({ draft, problems, ids, onChange }: SharedPlac
         autoComplete="off"
         value={draft.numPeople}
         error={problems.numPeople}
-        onValue={(numPeople) => onChange({ ...draft, numPeople: numPeople.trim() })}
+        onValue={(numPeople) => onChange({ ...draft, numPeople: toAsciiDigits(numPeople).trim() })}
       />
       <Field
         id={ids?.until}

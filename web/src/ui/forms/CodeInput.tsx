@@ -1,4 +1,5 @@
 import { useId, type Ref } from 'react'
+import { toAsciiDigits } from './digits.ts'
 import styles from './CodeInput.module.css'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 
@@ -44,4 +45,4 @@ export function CodeInput({ label, value, numDigits, onChange, error, describedB
   )
 }
 
-const digitsOf = (typed: string) => typed.normalize('NFKC').replaceAll(/\D/g, '')
+const digitsOf = (typed: string) => toAsciiDigits(typed).replaceAll(/\D/g, '')
