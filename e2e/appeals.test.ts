@@ -12,7 +12,7 @@ import { signUp } from './fixtures/logIn.ts'
 import { expect } from './fixtures/journey.ts'
 import { journeyWithoutMeasuring as journey } from './fixtures/journeyWith.ts'
 import type { Visitor } from './fixtures/visitor.ts'
-import { JUST_NOW } from './fixtures/notificationScene.ts'
+import { TODAY_OR_YESTERDAY } from './fixtures/notificationScene.ts'
 
 const SAID = 'The people from the hill have no business on the meadow.'
 const NUM_VOTERS = 16
@@ -47,7 +47,7 @@ const factsOf = ({ opinionSlugId, opinion, numAgrees, numDisagrees, numPasses, c
 
 /** The rows of today's notifications. */
 const notificationItems = ({ page }: Visitor) =>
-  page.getByRole('region', { name: JUST_NOW }).getByRole('listitem')
+  page.getByRole('region', { name: TODAY_OR_YESTERDAY }).getByRole('listitem')
 
 journey(
   'a report becomes a decision, the author is notified and appeals, and the withdrawn decision restores all counts and groups @full',

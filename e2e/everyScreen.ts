@@ -1,7 +1,7 @@
 import { ADDRESSES, listOpinions } from '@parley/contract'
 import { expect } from './fixtures/journey.ts'
 import { sceneOf } from './fixtures/scene.ts'
-import { JUST_NOW, createNotifications } from './fixtures/notificationScene.ts'
+import { TODAY_OR_YESTERDAY, createNotifications } from './fixtures/notificationScene.ts'
 import { BOWLING_GREEN, BREXIT, type Visitor } from './fixtures/visitor.ts'
 
 export type Screens = Record<string, (visitor: Visitor) => Promise<unknown>>
@@ -330,7 +330,7 @@ export const ACCOUNT_SCREENS: Screens = {
   notifications: async (visitor) => {
     await createNotifications(visitor.product)
     await settings('notification/', 'Notifications')(visitor)
-    await expect(visitor.page.getByRole('region', { name: JUST_NOW }).first()).toBeVisible()
+    await expect(visitor.page.getByRole('region', { name: TODAY_OR_YESTERDAY }).first()).toBeVisible()
   },
   'logging out': async (visitor) => {
     await visitor.opens('settings')

@@ -1,6 +1,6 @@
 import { expect, journey } from './fixtures/journey.ts'
 import type { Visitor } from './fixtures/visitor.ts'
-import { JUST_NOW } from './fixtures/notificationScene.ts'
+import { TODAY_OR_YESTERDAY } from './fixtures/notificationScene.ts'
 
 /** Posts an opinion while there are others to vote on. */
 const postOpinion = async ({ page }: Visitor, words: string) => {
@@ -47,7 +47,7 @@ journey(
     await page.keyboard.press('Enter')
     await expect(visitor.heading).toHaveText('Notifications')
     await expect(visitor.heading).toBeFocused()
-    const rows = page.getByRole('region', { name: JUST_NOW }).getByRole('listitem')
+    const rows = page.getByRole('region', { name: TODAY_OR_YESTERDAY }).getByRole('listitem')
     await expect(rows).toHaveCount(2)
     await expect(rows.getByText('new', { exact: true })).toHaveCount(2)
 

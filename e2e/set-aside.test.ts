@@ -4,10 +4,10 @@ import { expect } from './fixtures/journey.ts'
 import { journeyWithoutMeasuring as journey } from './fixtures/journeyWith.ts'
 import { createPattern } from './fixtures/patternScene.ts'
 import type { Visitor } from './fixtures/visitor.ts'
-import { JUST_NOW } from './fixtures/notificationScene.ts'
+import { TODAY_OR_YESTERDAY } from './fixtures/notificationScene.ts'
 
 const notificationItem = ({ page }: Visitor, words: string) =>
-  page.getByRole('region', { name: JUST_NOW }).getByRole('listitem').filter({ hasText: words })
+  page.getByRole('region', { name: TODAY_OR_YESTERDAY }).getByRole('listitem').filter({ hasText: words })
 
 journey(
   'people are set aside, notified, and can appeal, one is readmitted, and the ledger contains only numbers @full',

@@ -167,9 +167,9 @@ export async function refreshRank(db: Db, conversationId: number): Promise<void>
 
 /**
  * The popular order. A conversation's heat is (1 + participants + opinions), without those of an uploaded file, dated when
- * it was created or made public, plus each vote, dated when it was cast. All heat fades by the factor e in FADE_SECONDS. Because all fade alike,
- * fading never changes the order, and the stored rank, ln(sum of weight x e^(time / FADE_SECONDS)), needs no refresh as
- * time passes.
+ * it was created or made public, plus each vote, dated when it was cast. All heat fades by the factor e in FADE_SECONDS.
+ * Because all fade alike, fading never changes the order, and the stored rank, ln(sum of weight x e^(time / FADE_SECONDS)),
+ * needs no refresh as time passes.
  */
 const FADE_SECONDS = 3 * 24 * 3600
 

@@ -15,10 +15,9 @@ import { etagOf, isKnownEtag } from '#http/etag.ts'
 import { limits } from '#http/limits.ts'
 import type { Ask } from '#pages/ask.ts'
 import { atomPath, conversationPath } from '#pages/links.ts'
-import { afterOrigin } from '#pages/origin.ts'
 import { webFolder } from '#http/files.ts'
 import { languageNamed, offeredLanguages } from '#http/pages/languages.ts'
-import { homeDescription, topicDescription } from '#texts/pages.ts'
+import { homeDescription, topicDescription, withOrigin } from '#texts/pages.ts'
 import { siteIdentity } from '#site/sql.ts'
 import { topicName } from '#topics/sql.ts'
 
@@ -137,7 +136,7 @@ function entry(
     `<published>${createdAt}</published><updated>${updatedAt}</updated>`,
     organization === undefined ? '' : `<author><name>${xml(organization.name)}</name></author>`,
     ...topicCodeList.map((code) => `<category term="${xml(code)}"/>`),
-    `<summary>${xml(afterOrigin({ metadata }, plainLine(payload.body ?? '') || payload.title, language))}</summary></entry>`,
+    `<summary>${xml(withOrigin({ metadata }, language, plainLine(payload.body ?? '') || payload.title))}</summary></entry>`,
   ].join('')
 }
 

@@ -28,7 +28,6 @@ import { conversationInPage, outcomeInPage, withoutSummaries } from '#pages/conv
 import { conversationPath, oembedPath, shareImagePath } from '#pages/links.ts'
 import { knownCursor, numParts } from '#pages/list-parts.ts'
 import { loadOfOneRun } from '#pages/one-run.ts'
-import { afterOrigin } from '#pages/origin.ts'
 import { absentPage, deletedPage, framePage } from '#pages/no-page.ts'
 import {
   linkedOpinion,
@@ -38,7 +37,7 @@ import {
   rotateFirst,
 } from '#pages/opinions-in-pages.ts'
 import { discussionPosting } from '#pages/structured-data.ts'
-import { conversationDescription } from '#texts/pages.ts'
+import { conversationDescription, withOrigin } from '#texts/pages.ts'
 import { headlineOf } from '#texts/results.ts'
 import { siteIdentity } from '#site/sql.ts'
 
@@ -151,7 +150,7 @@ async function headOf(
   const finding = tab === 'analysis' ? findingIn(conversationData, language) : undefined
   return {
     ...head,
-    description: finding ? afterOrigin(conversationData, finding, language) : description,
+    description: finding ? withOrigin(conversationData, language, finding) : description,
     canonicalPath: partAt(page),
     structuredData: discussionPosting(conversationData, {
       origin: ctx.config.PUBLIC_ORIGIN,
@@ -169,10 +168,10 @@ export function headOfConversation({ payload, metadata }: Conversation, language
   const { conversationSlugId: slugId, participantCount: numPeople, opinionCount: numOpinions } = metadata
   return {
     title: payload.title,
-    description: afterOrigin(
+    description: withOrigin(
       { metadata },
-      plainLine(payload.body ?? '') || conversationDescription(language, { numPeople, numOpinions }),
       language,
+      plainLine(payload.body ?? '') || conversationDescription(language, { numPeople, numOpinions }),
     ),
     canonicalPath: conversationPath(slugId),
     imagePath: shareImagePath(slugId),

@@ -15,8 +15,8 @@ import { languageNamed, offeredLanguages } from '#http/pages/languages.ts'
 import type { Ask } from '#pages/ask.ts'
 import { readableByAll } from '#pages/conversation.ts'
 import { embedPath, OEMBED_PATH, shareImagePath } from '#pages/links.ts'
-import { afterOrigin } from '#pages/origin.ts'
 import { siteIdentity } from '#site/sql.ts'
+import { withOrigin } from '#texts/pages.ts'
 
 /** The size of the frame, which no script fits to its content. */
 const WIDTH = 560
@@ -34,7 +34,7 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
     if (format !== 'json') return refuse(501, 'Only JSON is made here.')
     if (!(await limits(ctx).mayDrawPicture(addressOf(request))))
       return reply.header('retry-after', '60').code(429).type('text/plain').send('Too many requests.')
-    const { code, slugId } = partsOf(url, origin)
+    const slugId = slugIdIn(url, origin)
     const found = slugId === undefined ? undefined : await readableByAll(ctx, slugId)
     // Private, deleted and missing conversations get the same answer.
     if (slugId === undefined || found === undefined || !('conversation' in found))
@@ -45,11 +45,12 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
     const height = limitedSize(maxheight, HEIGHT)
     const source = origin + embedPath({ slugId })
     const { organization } = metadata
+    const language = languageNamed(splitLanguage(pathIn(url)).code, languages)
     return reply.type('application/json; charset=utf-8').send(
       JSON.stringify({
         version: '1.0',
         type: 'rich',
-        title: afterOrigin({ metadata }, payload.title, languageNamed(code, languages)),
+        title: withOrigin({ metadata }, language, payload.title),
         ...(organization === undefined
           ? {}
           : { author_name: organization.name, author_url: websiteOf(organization) || undefined }),
@@ -67,18 +68,16 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
   })
 }
 
-/** The conversation that an address of this installation names, on any of its pages, and the language of the page. */
-function partsOf(url: string, origin: string): { slugId?: string | undefined; code?: string | undefined } {
-  if (!URL.canParse(url) || new URL(url).origin !== origin) return {}
-  const { code, rest } = splitLanguage(new URL(url).pathname.slice('/feed/'.length))
-  const found = readAddress(rest)
-  if (found?.page === 'embed')
-    return { code, slugId: isSlugId(found.params.embedded) ? found.params.embedded : undefined }
-  return {
-    code,
-    slugId: found !== undefined && 'postSlugId' in found.params ? found.params.postSlugId : undefined,
-  }
+/** The slug id of the conversation that an address of this installation names, on any of its pages, in any language. */
+function slugIdIn(url: string, origin: string): string | undefined {
+  if (!URL.canParse(url) || new URL(url).origin !== origin) return undefined
+  const found = readAddress(splitLanguage(pathIn(url)).rest)
+  if (found?.page === 'embed') return isSlugId(found.params.embedded) ? found.params.embedded : undefined
+  return found !== undefined && 'postSlugId' in found.params ? found.params.postSlugId : undefined
 }
+
+/** The path of a page below `/feed/`. */
+const pathIn = (url: string): string => new URL(url).pathname.slice('/feed/'.length)
 
 const limitedSize = (maximum: string | undefined, size: number): number =>
   maximum !== undefined && /^[1-9]\d{0,4}$/.test(maximum) ? Math.min(Number(maximum), size) : size

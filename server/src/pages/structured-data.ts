@@ -13,12 +13,15 @@ export function discussionPosting(
   { metadata, payload }: Conversation,
   { origin, siteName, language }: { origin: string; siteName: string; language: Language },
 ): object {
-  const { organization, conversationSlugId: slugId } = metadata
+  const { organization, conversationSlugId: slugId, provenance } = metadata
   const url = origin + conversationPath(slugId)
-  const interactions = {
-    'https://schema.org/VoteAction': metadata.voteCount,
-    'https://schema.org/CommentAction': metadata.opinionCount,
-  }
+  // Nobody knows whether what is in an uploaded file has happened.
+  const interactions = provenance?.isUploaded
+    ? {}
+    : {
+        'https://schema.org/VoteAction': metadata.voteCount,
+        'https://schema.org/CommentAction': metadata.opinionCount,
+      }
   return {
     '@context': 'https://schema.org',
     '@type': 'DiscussionForumPosting',
@@ -35,17 +38,10 @@ export function discussionPosting(
     ...(organization === undefined
       ? {}
       : { author: { '@type': 'Organization', name: organization.name, url: websiteOf(organization) } }),
-    // Nobody knows whether what is in an uploaded file has happened.
-    ...(metadata.provenance?.isUploaded
-      ? {}
-      : {
-          interactionStatistic: Object.entries(interactions).map(
-            ([interactionType, userInteractionCount]) => ({
-              '@type': 'InteractionCounter',
-              interactionType,
-              userInteractionCount,
-            }),
-          ),
-        }),
+    interactionStatistic: Object.entries(interactions).map(([interactionType, userInteractionCount]) => ({
+      '@type': 'InteractionCounter',
+      interactionType,
+      userInteractionCount,
+    })),
   }
 }

@@ -13,7 +13,7 @@ import { cachePerApp } from '#http/versioned-cache.ts'
 import { drawConversation, drawLogo, type PictureSite, type ShareFacts } from '#share-images/drawing.ts'
 import { siteIdentity } from '#site/sql.ts'
 import { figures, headlineOf, openingOf, votersOfQuote } from '#texts/results.ts'
-import { uploaded } from '#texts/pages.ts'
+import { fromUploadedFile } from '#texts/pages.ts'
 import { rasterOf, siteInPicture } from '#share-images/site.ts'
 import { FONTS, type FontName } from '#raster/typeface.ts'
 import { fontFor } from '#share-images/fonts.ts'
@@ -67,7 +67,7 @@ export function pictures(ctx: Ctx): Pictures {
     const opening =
       opensAt !== undefined && new Date(opensAt) > ctx.now() ? openingOf(language, opensAt) : undefined
     const finding = opening ?? headlineOf(conversation, language)
-    const counts = isUploaded ? uploaded(language) : countsOf(conversation, language)
+    const counts = isUploaded ? fromUploadedFile(language) : countsOf(conversation, language)
     const shownWords = [title, finding?.replaceAll(/[⟦⟧]/g, ''), counts].join('')
     const look = await siteIdentity(ctx.db)
     const written = textLanguage(conversation.payload)

@@ -1,3 +1,4 @@
+import type { Conversation, Language } from '@parley/contract'
 import { text, textOf } from '#texts/catalogue.ts'
 
 // Texts for search engines and link previews.
@@ -58,8 +59,14 @@ export const conversationDescription = textOf(
   '{numPeople, plural, one {# person has taken part so far} other {# people have taken part so far}}, with {numOpinions, plural, one {# opinion} other {# opinions}} to vote on. Vote on short opinions, add your own, and see which views people share.',
 )
 
-/** Before the words of a conversation that its importer uploaded as a file. */
-export const uploaded = text('From an uploaded file, not compared with its source.')
+export const fromUploadedFile = text('From an uploaded file, not compared with its source.')
+
+/** Words about a conversation, after a sentence about its origin if its importer uploaded it as a file. */
+export const withOrigin = (
+  { metadata }: Pick<Conversation, 'metadata'>,
+  language: Language,
+  words: string,
+): string => (metadata.provenance?.isUploaded ? `${fromUploadedFile(language)} ${words}` : words)
 
 /** Under the icon of an installed copy of the site, and where it is offered. */
 export const manifestDescription = text('Vote on short opinions, add yours, and see where people agree.')

@@ -21,9 +21,11 @@ type ConversationHeadProps = { conversation: Conversation; size: HeadSize }
 export function ConversationHead({ conversation, size }: ConversationHeadProps) {
   const { title, body } = conversation.payload
   const lang = textLanguage(conversation.payload)
+  // Whoever uploads a file may claim anything, so results do not stand without who did.
+  const hasByLine = size !== 'line' || conversation.metadata.provenance?.isUploaded
   return (
     <header className={styles.head} data-size={size}>
-      {size !== 'line' && <ByLine metadata={conversation.metadata} />}
+      {hasByLine && <ByLine metadata={conversation.metadata} />}
       <h1 className={styles.title} dir="auto" lang={lang}>
         {title}
       </h1>

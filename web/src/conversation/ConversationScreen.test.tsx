@@ -77,9 +77,11 @@ test('an uploaded conversation says who uploaded it, and that nobody has compare
     isUploaded: true as const,
     firstVoteAt: '2018-03-01T00:00:00.000Z',
   }
-  await showConversation({
+  const { user } = await showConversation({
     conversation: aConversation({ metadata: { provenance, authorUsername: 'mallory' } }),
   })
+  await screen.findByRole('link', { name: 'votes of 2018, from an uploaded file' })
+  await user.click(screen.getByRole('link', { name: 'Results' }))
   await screen.findByRole('link', { name: 'votes of 2018, from an uploaded file' })
   const source = screen.getByRole('region', { name: 'Where this comes from' })
   expect(source.textContent).toMatch(

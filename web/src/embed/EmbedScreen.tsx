@@ -85,7 +85,7 @@ function EmbedConversation({ conversation, tab }: { conversation: Conversation; 
           {payload.title}
         </Link>
       </h1>
-      {metadata.provenance?.isUploaded && <p className={styles.origin}>{m.uploaded()}</p>}
+      {metadata.provenance?.isUploaded && <p className={styles.origin}>{m.fromUploadedFile()}</p>}
       <ClosedNotice
         metadata={metadata}
         locked={

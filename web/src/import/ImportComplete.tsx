@@ -11,6 +11,7 @@ import { CountList } from '#ui/counts/CountList.tsx'
 import styles from './ImportComplete.module.css'
 import { useId } from 'react'
 import { monthAndYear } from '#ui/dates.ts'
+import { WebsiteLink } from '#ui/WebsiteLink.tsx'
 
 /** The results of an import, its source, and a link to the conversation. */
 export function ImportComplete({ status }: { status: ImportStatus }) {
@@ -68,17 +69,7 @@ function Origin({ status, provenance }: OriginProps) {
       <h2 id={id}>{m.comesFrom()}</h2>
       <dl className={styles.facts}>
         <dt>{m.source()}</dt>
-        <dd>
-          {kind === 'upload' ? (
-            <bdi dir="ltr">{sourceUrl}</bdi>
-          ) : /^https?:\/\//.test(sourceUrl) ? (
-            <a href={sourceUrl} target="_blank" rel="noopener noreferrer" dir="ltr">
-              {sourceUrl.replace(/^https?:\/\//, '')}
-            </a>
-          ) : (
-            m.fromExport()
-          )}
-        </dd>
+        <dd>{kind === 'upload' ? <bdi dir="ltr">{sourceUrl}</bdi> : <WebsiteLink to={sourceUrl} />}</dd>
         <dt>{m.license()}</dt>
         <dd>{attribution || m.licenseNotStated()}</dd>
         <dt>{m.votesCast()}</dt>

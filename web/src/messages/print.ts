@@ -12,7 +12,7 @@ export const nothingYet = text('There are no results to print yet.')
 
 export const organizerAndResult = textOf('{organizer} · result of {result}')
 export const organizerVotesAndResult = textOf('{organizer} · votes of {votesOf} · result of {result}')
-export const uploadedByAndResult = textOf('{organizer} · from an uploaded file · result of {result}')
+export const organizerFileAndResult = textOf('{organizer} · from an uploaded file · result of {result}')
 export const ownHeadlineNote = textOf('Headline by {organizer}')
 export const saidBy = textOf('– {organizer}')
 export const castVotes = textOf(

@@ -120,7 +120,7 @@ export function FirstPage({ conversation, printed, common, different, majority, 
         conversation={conversation}
         text={
           provenance?.isUploaded
-            ? m.uploadedByAndResult({ organizer, result })
+            ? m.organizerFileAndResult({ organizer, result })
             : votesOf
               ? m.organizerVotesAndResult({ organizer, votesOf, result })
               : m.organizerAndResult({ organizer, result })
