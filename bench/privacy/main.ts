@@ -2,6 +2,7 @@
 // 240] [--sides]. With --sides people are on two sides or in between; with --old it measures what attackers find under the old rules, and with --wire it attacks the running product
 // (bench/privacy/wire/main.ts).
 import { parseArgs } from 'node:util'
+import { tableOfCrowds } from './crowds.ts'
 import { resultsFile } from './measured-file.ts'
 import { NEW_RULES, RULES_WITH_SIDES } from './new-rules.ts'
 import { tableOfFigures } from './person-figures.ts'
@@ -37,5 +38,6 @@ for (const run of missing) {
 console.log(values.old ? tableOfLeaks() : tableOf(measured))
 if (!values.old)
   console.log(`\nOpinions about the person:\n\n${tableOfFigures(Math.min(30, Number(values.seeds)))}`)
+if (!values.old) console.log(`\nPeople whose changes make no block due:\n\n${tableOfCrowds()}`)
 if (!values.old && numRun < missing.length)
   console.log(`\n${missing.length - numRun} conversations are missing; the same command goes on with them.`)

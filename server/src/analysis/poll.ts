@@ -63,7 +63,7 @@ export const countAnswers = ({ numOptions, answers }: PollSnapshot, aside: Votes
   countOptions(numOptions, [...answers.opinionIds, ...aside.opinionIds])
 
 /** Counts ids of options; see {@link optionIds}. Ids of opinions are ignored. */
-function countOptions(numOptions: number, ids: Iterable<number>): number[] {
+export function countOptions(numOptions: number, ids: Iterable<number>): number[] {
   const counts = Array.from({ length: numOptions }, () => 0)
   for (const id of ids) if (id < 0) counts[-id - 1] = (counts[-id - 1] ?? 0) + 1
   return counts

@@ -32,6 +32,9 @@ export const peopleText = {
   blocks: text(
     'Where only results are published, totals need ten people. After that, totals, polls and lists change only when at least ten people have voted or changed something since the last count, so that no two counts differ by one person’s votes. Guests from the same place count as one of the ten, unless the organizer states that people sit together there; the decisions on the conversation say so. Groups need at least thirty people, the map and your place on it a hundred.',
   ),
+  waiting: text(
+    'Guests who do not count as one of the ten, guests of such a place, and people who delete their account wait until there are ten of their kind, so that no count shows one of them alone. What still waits when a conversation ends stays out. Whoever changed something for one count counts half for the next, for an hour.',
+  ),
   open: text('Where votes are published, everything is exact from the first vote.'),
   moderated: text(
     'Opinions that moderators have removed do not count. Votes of people whom moderators have set aside are in the totals, but not on the map.',

@@ -23,7 +23,7 @@ export const undo = text('Undo')
 /** The consent sentence, by what the conversation publishes. */
 export const consent = {
   results: text(
-    'Your vote counts. It is never shown with your name. Figures change only when at least ten people have voted, and those of a group cover at least 15.',
+    'Your vote counts. It is never shown with your name. Figures change only when at least ten people have voted, and those of a group cover at least 15. Deleted accounts leave the totals ten at a time.',
   ),
   votes: text(
     'Your vote counts. All votes are published without names; someone who knows some of yours could recognize the row.',

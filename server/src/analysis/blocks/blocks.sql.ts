@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { NO_BLOCK, type NewestBlock } from '#analysis/blocks/next-block.ts'
-import { markPeople } from '#analysis/blocks/independent-people.sql.ts'
+import { markChanged, markPeople } from '#analysis/blocks/independent-people.sql.ts'
 import { dropPublishedVotes, putPublishedVotes, type VotePart } from '#analysis/worker/published-votes.sql.ts'
 import type { Db } from '#ctx.ts'
 import { countAnswersOfBlock } from '#opinions/person-figures.sql.ts'
@@ -14,7 +14,7 @@ import { dropSharedPlaces, useSharedPlace } from '#votes/shared-places.sql.ts'
 /** The newest block of a conversation. */
 export async function readNewestBlock(client: ClientBase, conversationId: number): Promise<NewestBlock> {
   const { rows } = await client.query<NewestBlock>(
-    `select block, num_counting as "numCounting", published_at as "publishedAt",
+    `select block, num_people as "numPeople", num_counting as "numCounting", published_at as "publishedAt",
        (select count(*)::int from blocks x where x.conversation_id = b.conversation_id
          and x.published_at > now() - interval '1 day') as "numOfDay"
      from blocks b where conversation_id = $1 order by block desc limit 1`,
@@ -31,15 +31,20 @@ export type NewBlock = {
   parts: VotePart[]
   /** People whose votes count in totals, but not in groups. */
   setAside: number[]
+  /** How many people its totals count, and how many of them as independent. */
   numPeople: number
+  numCounting: number
   /** Everybody whose votes it keeps. */
   voterIds: number[]
   /** The people of the block who count as independent. */
   independent: ReadonlySet<number>
-  /** The people who are new in this block, and whether they count as independent. */
+  /** Whether people count as independent of whom that is decided with this block. */
   newMarks: ReadonlyMap<number, boolean>
-  /** How many guests of the shared place count for the first time, if one is stated. */
-  fromSharedPlace: { place: string; numCounted: number } | undefined
+  /** Who changed something in it, and how many people's changes wait for a later one. */
+  changed: readonly number[]
+  numWaiting: number
+  /** The guests of the shared place who count for the first time, if one is stated. */
+  fromSharedPlace: { place: string; userIds: readonly number[] } | undefined
   /** The totals of each opinion that is not moderated. */
   totals: TotalsWithAside[]
   /** Answers to the poll by option; undefined if those of the block before stay valid, or there is no poll. */
@@ -63,12 +68,12 @@ export async function insertBlock(
   db: Db,
   { conversationId, block }: { conversationId: number; block: NewBlock },
 ): Promise<void> {
-  const { after, parts, setAside, numPeople, independent, newMarks, fromSharedPlace, totals, pollResponses } =
-    block
+  const { after, parts, setAside, numPeople, numCounting, independent, newMarks, fromSharedPlace } = block
+  const { changed, numWaiting, totals, pollResponses } = block
   const { rows } = await sql`
     insert into blocks (conversation_id, block, num_people, num_counting, poll_responses, num_people_of_poll)
     select n.*, coalesce(p.answers, b.poll_responses), case when p.answers is null then b.num_people_of_poll else n.people end
-    from (values (${conversationId}::int, ${after + 1}::int, ${numPeople}::int, ${independent.size}::int))
+    from (values (${conversationId}::int, ${after + 1}::int, ${numPeople}::int, ${numCounting}::int))
       as n (conversation_id, block, people, counting)
     cross join (values (${pollResponses ?? null}::int[])) as p (answers)
     left join blocks b on b.conversation_id = n.conversation_id and b.block = ${after}
@@ -85,9 +90,11 @@ export async function insertBlock(
     on conflict (opinion_id) do update set num_agrees = excluded.num_agrees,
       num_disagrees = excluded.num_disagrees, num_passes = excluded.num_passes`.execute(db)
   await countAnswersOfBlock(db, conversationId)
-  await putPublishedVotes(db, { conversationId, parts, setAside })
+  await putPublishedVotes(db, { conversationId, parts, setAside, numWaiting })
+  const { place, userIds = [] } = fromSharedPlace ?? {}
   await markPeople(db, { conversationId, marks: newMarks })
-  if (fromSharedPlace !== undefined) await useSharedPlace(db, { conversationId, ...fromSharedPlace })
+  await markChanged(db, { conversationId, block: after + 1, changed, ofSharedPlace: userIds })
+  if (place !== undefined) await useSharedPlace(db, { conversationId, place, numCounted: userIds.length })
   await refreshComparisonOfBlock(db, { conversationId, totals, independent })
   await enqueuePatterns(db, { conversationIds: [conversationId], publication: 'results' })
 }

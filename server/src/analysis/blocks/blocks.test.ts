@@ -82,7 +82,7 @@ describe('blocks of conversations that publish results', () => {
     for (const person of people.slice(0, 4))
       await aVote(person, conversation.opinions[0]?.slugId ?? '', 'disagree')
     await guestsVote(app, conversation, 5)
-    await minutesPass(app, 6)
+    await minutesPass(app, 61)
     assert.equal((await blockOf(app, conversation)).block, 1, 'nine people changed something')
     await guestsVote(app, conversation, 1)
     assert.deepEqual((await blockOf(app, conversation)).numVotes, 16)
@@ -98,7 +98,7 @@ describe('blocks of conversations that publish results', () => {
     const conversation = await aResultsConversation(app, { opinions: 3 })
     const people = await guestsVote(app, conversation, 12)
     assert.equal((await blockOf(app, conversation)).block, 1)
-    await minutesPass(app, 6)
+    await minutesPass(app, 61)
     for (const person of people.slice(0, 9))
       for (const { slugId } of conversation.opinions)
         for (const choice of ['pass', 'disagree', 'cancel'] as const) await aVote(person, slugId, choice)
@@ -149,7 +149,7 @@ describe('blocks of conversations that publish results', () => {
       await aVote(person, second)
       await aVote(person, first, 'cancel')
     }
-    await minutesPass(app, 6)
+    await minutesPass(app, 61)
     const after = await blockOf(app, conversation)
     assert.deepEqual([after.block, after.numVotes], [2, 0])
   })
@@ -169,10 +169,10 @@ describe('blocks of conversations that publish results', () => {
     assert.equal((await blockOf(app, conversation)).numVotes, 20)
   })
 
-  test('the votes of a deleted account are erased at once, and leave the figures with the next block', async () => {
+  test('the votes of a deleted account are erased at once, and leave the figures when ten people have left', async () => {
     await using app = await startApp()
     const conversation = await aResultsConversation(app, { opinions: 1 })
-    const [alice = app.stranger()] = await guestsVote(app, conversation, 11)
+    const [alice = app.stranger(), ...others] = await guestsVote(app, conversation, 11)
     assert.equal((await blockOf(app, conversation)).numVotes, 11)
     await alice(deleteUser, {})
     await minutesPass(app, 6)
@@ -182,7 +182,17 @@ describe('blocks of conversations that publish results', () => {
     await guestsVote(app, conversation, 9)
     assert.equal((await blockOf(app, conversation)).block, 1, 'people who left do not count')
     await guestsVote(app, conversation, 1)
-    assert.equal((await blockOf(app, conversation)).numVotes, 20)
+    const next = await blockOf(app, conversation)
+    assert.deepEqual(
+      [next.block, next.numVotes, next.numPeople],
+      [2, 21, 21],
+      'one who left is still counted',
+    )
+    for (const person of others.slice(0, 9)) await person(deleteUser, {})
+    await minutesPass(app, 6)
+    await guestsVote(app, conversation, 10)
+    const last = await blockOf(app, conversation)
+    assert.deepEqual([last.block, last.numVotes, last.numPeople], [3, 21, 21])
   })
 
   test('a guest who becomes an account is the same person', async () => {

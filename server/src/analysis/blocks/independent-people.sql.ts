@@ -11,12 +11,13 @@ export async function readPeople(client: ClientBase, conversationId: number): Pr
   const { rows } = await client.query<Omit<Person, 'id'> & { ids: number[] }>(
     `select i.counts, u.registered_at is not null as "isRegistered", encode(i.place, 'hex') as place,
        encode(i.network, 'hex') as network,
-       case when i.counts is null or i.place is not null then i.seen_at end as "seenAt", array_agg(u.id) as ids
+       case when i.counts is null or i.place is not null then i.seen_at end as "seenAt",
+       i.changed_in as "changedIn", coalesce(i.of_shared_place, false) as "isOfSharedPlace", array_agg(u.id) as ids
      from (select user_id from participations where conversation_id = $1
        union select user_id from poll_responses where conversation_id = $1) p
      join users u on u.id = p.user_id and u.deleted_at is null
      left join independent_people i on i.conversation_id = $1 and i.user_id = u.id
-     group by 1, 2, 3, 4, 5`,
+     group by 1, 2, 3, 4, 5, 6, 7`,
     [conversationId],
   )
   return rows
@@ -65,6 +66,31 @@ export async function markPeople(
     on conflict do nothing`.execute(db)
 }
 
+type ChangedPeople = {
+  conversationId: number
+  block: number
+  /** Who changed something in the block. */
+  changed: readonly number[]
+  /** Who counts since this block because of a shared place. */
+  ofSharedPlace: readonly number[]
+}
+
+/** Notes who changed something in a block. Rows that others hold are skipped, as in {@link markPeople}. */
+export async function markChanged(
+  db: Db,
+  { conversationId, block, changed, ofSharedPlace }: ChangedPeople,
+): Promise<void> {
+  await sql`
+    with free as (
+      select user_id from independent_people
+      where conversation_id = ${conversationId} and user_id = any(${[...changed]}::int[])
+      order by user_id for update skip locked
+    )
+    update independent_people i set changed_in = ${block},
+      of_shared_place = i.of_shared_place or i.user_id = any(${[...ofSharedPlace]}::int[])
+    from free where i.conversation_id = ${conversationId} and i.user_id = free.user_id`.execute(db)
+}
+
 const DAYS_OF_PLACES = 7
 
 /**
@@ -88,7 +114,8 @@ export async function prunePlaces(db: Db, now: Date): Promise<void> {
         where is_shared and may_count and counts is null group by conversation_id, place) o
       where s.conversation_id = o.conversation_id and s.place_tag = o.place
     )
-    update independent_people i set counts = coalesce(i.counts, old.may_count), place = null, network = null
+    update independent_people i set counts = coalesce(i.counts, old.may_count), place = null, network = null,
+      of_shared_place = i.of_shared_place or (old.is_shared and old.may_count and i.counts is null)
     from old where i.conversation_id = old.conversation_id and i.user_id = old.user_id`.execute(db)
 }
 

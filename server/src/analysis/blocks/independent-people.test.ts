@@ -54,8 +54,8 @@ describe('who counts as independent', () => {
       const { asOf } = (await app.anyone(getConversation, { conversationSlugId })).conversationData.metadata
       return [asOf?.numPeople, asOf?.minCounting]
     }
-    assert.deepEqual(await join(10, 11), [21, undefined], 'nobody waits for groups yet')
-    assert.deepEqual(await join(9, 0), [30, 30])
+    assert.deepEqual(await join(11, 11), [22, undefined], 'nobody waits for groups yet')
+    assert.deepEqual(await join(8, 0), [30, 30])
     assert.deepEqual(await join(0, 20), [50, undefined], 'thirty count')
     assert.deepEqual(await join(50, 0), [100, 100])
   })

@@ -10,6 +10,10 @@ export type Person = {
   network: string | null
   /** When a guest first voted; null if that is not known, or does not matter any more. */
   seenAt: Date | null
+  /** The last block that had a change by them; null if they changed nothing that counts. */
+  changedIn: number | null
+  /** Whether they count because of a shared place. */
+  isOfSharedPlace: boolean
 }
 
 /** A place from which several people take part, as an organizer stated. */
@@ -62,6 +66,3 @@ export const isAtSharedPlace = (
   place === shared.place &&
   seenAt !== null &&
   seenAt.getTime() <= shared.until.getTime()
-
-export const numIndependent = (people: readonly Person[], shared?: SharedPlace): number =>
-  [...marksOfPeople(people, shared).values()].filter(Boolean).length

@@ -3,14 +3,22 @@ import { MIN_PEOPLE_FOR } from '@parley/contract'
 /** The newest block of a conversation; before the first one, `block` is 0. */
 export type NewestBlock = {
   block: number
-  /** How many people in it count as independent. */
+  /** How many people it counts, also those who have left and are still in its totals. */
+  numPeople: number
+  /** How many of them count as independent. */
   numCounting: number
   publishedAt: Date | null
   /** How many blocks were published in the 24 hours before now. */
   numOfDay: number
 }
 
-export const NO_BLOCK: NewestBlock = { block: 0, numCounting: 0, publishedAt: null, numOfDay: 0 }
+export const NO_BLOCK: NewestBlock = {
+  block: 0,
+  numPeople: 0,
+  numCounting: 0,
+  publishedAt: null,
+  numOfDay: 0,
+}
 
 /** Minimum number of independent people who change something between two blocks. */
 export const MIN_CHANGED = MIN_PEOPLE_FOR.totals
@@ -40,14 +48,4 @@ export function earliestNext({ publishedAt, numCounting, numOfDay }: NewestBlock
   const isRare = numCounting < SMALL && numOfDay >= BLOCKS_OF_A_DAY
   const minutes = isRare ? 60 : numCounting < LARGE ? 5 : 1
   return publishedAt.getTime() + minutes * MINUTE_MS
-}
-
-/** Whether a block is due: now, at a later moment, or not before more people change something. */
-export function nextBlock(
-  newest: NewestBlock,
-  { numChanged, isOver, now }: { numChanged: number; isOver: boolean; now: Date },
-): 'now' | Date | 'not_yet' {
-  if (numChanged < numChangedNeeded(newest, { isOver })) return 'not_yet'
-  const earliest = earliestNext(newest)
-  return earliest <= now.getTime() ? 'now' : new Date(earliest)
 }

@@ -4,7 +4,6 @@ import * as fc from 'fast-check'
 import {
   marksOfPeople,
   isAtSharedPlace,
-  numIndependent,
   type Person,
   type SharedPlace,
 } from '#analysis/blocks/independent-people.ts'
@@ -18,11 +17,15 @@ const anyone = fc.record({
   place: fc.constantFrom('hall', 'hall', 'hall', 'home', 'cafe', 'bus', 'inn', 'mill', 'quay', null),
   network: fc.constantFrom('wide', null),
   seenAt: fc.constantFrom(...MOMENTS),
+  changedIn: fc.constant(null),
+  isOfSharedPlace: fc.constant(false),
 })
 const anyPeople = fc
   .array(anyone, { maxLength: 60 })
   .map((people): Person[] => people.map((person, index) => ({ id: index + 1, ...person })))
 const anyNumber = fc.integer({ min: -5, max: 30 })
+const numIndependent = (people: readonly Person[], shared?: SharedPlace): number =>
+  [...marksOfPeople(people, shared).values()].filter(Boolean).length
 const hall = (numLeft: number): SharedPlace => ({ place: 'hall', until: UNTIL, numLeft })
 
 describe('whom a shared place lets count', () => {

@@ -5,7 +5,7 @@ import type { Person } from '#analysis/blocks/independent-people.ts'
 import { NO_BLOCK } from '#analysis/blocks/next-block.ts'
 import { hidesGroups } from '#analysis/worker/publication.ts'
 import type { BlockInput } from '#analysis/worker/snapshot.sql.ts'
-import { joinVotes, type Votes } from '#results/vote-columns.ts'
+import { joinVotes, NO_VOTES, type Votes } from '#results/vote-columns.ts'
 
 const PLACES = 30
 const guest = (id: number): Person => ({
@@ -15,6 +15,8 @@ const guest = (id: number): Person => ({
   place: `place ${id % PLACES}`,
   network: null,
   seenAt: null,
+  changedIn: null,
+  isOfSharedPlace: false,
 })
 
 /** Everybody in a range of ids agrees with one opinion. */
@@ -32,14 +34,15 @@ test('whether groups are hidden depends on the number of independent people that
   // Two people who only answered the poll came before two of the thirty who voted, from the same places.
   const answers = votesOf({ from: 1, to: 3, opinionId: -1 })
   const votes = votesOf({ from: 3, to: 3 + PLACES, opinionId: 1 })
-  const inputOf = (blockVotes: Votes): BlockInput => ({
+  const inputOf = (present: Votes): BlockInput => ({
     newest: NO_BLOCK,
-    previousBlockVotes: buildMatrix({ participantIds: [], opinionIds: [], values: [] }),
-    blockVotes: buildMatrix(blockVotes),
-    people: [...new Set(blockVotes.participantIds)].map(guest),
+    before: NO_VOTES,
+    present,
+    blockVotes: buildMatrix(present),
+    columns: [1, -1],
+    people: [...new Set(present.participantIds)].map(guest),
     sharedPlace: undefined,
     publishedTotals: undefined,
-    blockAnswers: undefined,
     isOver: false,
     now: new Date(),
   })

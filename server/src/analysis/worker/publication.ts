@@ -1,5 +1,6 @@
 import { MIN_PEOPLE_FOR } from '@parley/contract'
 import {
+  buildMatrix,
   countByGroup,
   differingPeople,
   type Analysis,
@@ -7,16 +8,18 @@ import {
   type VoteMatrix,
 } from '@parley/opinion-map'
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
-import { marksOfPeople, isAtSharedPlace, numIndependent } from '#analysis/blocks/independent-people.ts'
+import { departedOf, NOBODY_LEFT, numLeftOf } from '#analysis/blocks/departed.ts'
+import { isAtSharedPlace, marksOfPeople } from '#analysis/blocks/independent-people.ts'
 import { independentTallies } from '#analysis/blocks/independent-tallies.ts'
-import { nextBlock } from '#analysis/blocks/next-block.ts'
-import { countAnswers } from '#analysis/poll.ts'
+import { earliestNext } from '#analysis/blocks/next-block.ts'
+import { kindsOf, kindsWithNewAnswers, KINDS, whatEnters, type Kind } from '#analysis/blocks/what-enters.ts'
+import { answersIn, countOptions } from '#analysis/poll.ts'
 import type { StoredRun } from '#analysis/sql.ts'
 import { partsOf } from '#analysis/worker/published-votes.sql.ts'
 import type { BlockInput, Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { TotalsWithAside } from '#patterns/comparison.sql.ts'
 import { publishedRun, type PublishedRun } from '#results/published-run.ts'
-import { votersOf } from '#results/vote-columns.ts'
+import { joinVotes, votersOf, votesWhere, type Votes } from '#results/vote-columns.ts'
 
 /** A snapshot of a conversation that publishes only its results. */
 export type SnapshotOfResults = Snapshot & { blockInput: BlockInput }
@@ -24,36 +27,92 @@ export type SnapshotOfResults = Snapshot & { blockInput: BlockInput }
 export const publishesResults = (snapshot: Snapshot): snapshot is SnapshotOfResults =>
   snapshot.blockInput !== undefined
 
+/** What a block has if it is published now. */
+type Contents = {
+  votes: VoteMatrix
+  /** Whether it has poll answers of this moment. */
+  hasNewAnswers: boolean
+  /** Whether people who left are out of its totals. */
+  withoutDeparted: boolean
+  /** Who changed something in it, and how many people's changes it does not have. */
+  changed: number[]
+  numWaiting: number
+  /** Who does not count because of where they voted from, also of those whose changes it does not have. */
+  notCounting: number[]
+}
+
 /** Whether a block is due, now or at a later moment, and how many people have changed something since the newest one. */
-export function whenBlockIsDue({ blockInput, aside }: SnapshotOfResults): {
-  due: ReturnType<typeof nextBlock>
-  numAfter: number
-} {
-  const { newest, previousBlockVotes, blockVotes, blockAnswers, people, sharedPlace, isOver, now } =
-    blockInput
+export type UpcomingBlock = { numAfter: number } & ({ due: 'not_yet' } | ({ due: 'now' | Date } & Contents))
+
+/** What the next block has, and when it is due. */
+export function upcomingBlock({ blockInput, aside }: SnapshotOfResults): UpcomingBlock {
+  const { newest, before, present, blockVotes, columns, people, sharedPlace, isOver, now } = blockInput
+  const matrixOf = (votes: Votes) => buildMatrix(votes, { opinionIds: columns })
+  const beforeVotes = matrixOf(before)
+  const presentOf = (ids: readonly number[]) => {
+    // People who left are not among `people`, and opinions that were deleted have no column.
+    const wanted = new Set(ids)
+    return people.filter(({ id }) => wanted.has(id))
+  }
+  const anyChanged = presentOf(differingPeople(beforeVotes, blockVotes))
   const isAside = new Set(votersOf(aside))
-  // People who left are not among `people`, and opinions that were deleted have no column.
-  const differing = new Set(differingPeople(previousBlockVotes, blockVotes))
-  const changed = people.filter(({ id }) => differing.has(id))
-  // Changed answers may have to wait until more people have changed theirs.
-  const hasChangedAnswer = new Set(blockAnswers?.changed)
-  const counting = changed.filter(({ id }) => !isAside.has(id))
+  const kinds = kindsOf({ people: anyChanged, aside: isAside, sharedPlace })
+  const kindsWithAnswers = kindsWithNewAnswers({
+    before: matrixOf(answersIn(before)),
+    now: matrixOf(answersIn(present)),
+    kinds,
+  })
+  /** The present votes and answers, but of people of other kinds the votes or answers of the newest block. */
+  const votesWith = (forVotes: ReadonlySet<Kind>, forAnswers: ReadonlySet<Kind>) => {
+    if (forVotes.size === KINDS.length && forAnswers.size === KINDS.length) return blockVotes
+    const isPresent = ({ participantIds, opinionIds }: Votes, at: number) => {
+      const kind = kinds.get(participantIds[at] ?? 0)
+      return kind === undefined || ((opinionIds[at] ?? 0) < 0 ? forAnswers : forVotes).has(kind)
+    }
+    return matrixOf(
+      joinVotes(
+        votesWhere(before, (at) => !isPresent(before, at)),
+        votesWhere(present, (at) => isPresent(present, at)),
+      ),
+    )
+  }
+  const entering = whatEnters({
+    newest,
+    changed: presentOf(differingPeople(beforeVotes, votesWith(new Set(KINDS), kindsWithAnswers))),
+    kinds,
+    numLeft: numLeftOf(blockInput),
+    isOver,
+    now,
+  })
+  const numAfter = anyChanged.length
+  if (entering === undefined) return { due: 'not_yet', numAfter }
+  const earliest = earliestNext(newest)
+  const answers = new Set([...kindsWithAnswers].filter((kind) => entering.kinds.has(kind)))
+  const votes = votesWith(entering.kinds, answers)
   return {
-    due: nextBlock(newest, { numChanged: numIndependent(counting, sharedPlace), isOver, now }),
-    numAfter: people.filter(({ id }) => differing.has(id) || hasChangedAnswer.has(id)).length,
+    due: earliest <= now.getTime() ? 'now' : new Date(earliest),
+    numAfter,
+    votes,
+    changed: presentOf(differingPeople(beforeVotes, votes)).map(({ id }) => id),
+    notCounting: anyChanged.flatMap(({ id }) =>
+      kinds.get(id) === 'not_counting' && !isAside.has(id) ? [id] : [],
+    ),
+    numWaiting: presentOf(differingPeople(votes, blockVotes)).length,
+    hasNewAnswers: answers.size > 0,
+    withoutDeparted: entering.withoutDeparted,
   }
 }
 
 /** Whether only results are published, and of too few people to show groups. */
 export function hidesGroups({ blockInput, votes }: Pick<Snapshot, 'blockInput' | 'votes'>): boolean {
   if (blockInput === undefined) return false
-  const { marks } = peopleOfBlock(blockInput)
+  const { marks } = peopleOf(blockInput.blockVotes, blockInput)
   return votersOf(votes).filter((id) => marks.get(id) === true).length < MIN_PEOPLE_FOR.groups
 }
 
 /** The people whose votes and answers are in a block, and whether each of them counts as independent. */
-function peopleOfBlock({ blockVotes, people, sharedPlace }: BlockInput) {
-  const voters = new Set(blockVotes.participantIds)
+function peopleOf({ participantIds }: VoteMatrix, { people, sharedPlace }: BlockInput) {
+  const voters = new Set(participantIds)
   const present = people.filter(({ id }) => voters.has(id))
   return { numPeople: voters.size, present, marks: marksOfPeople(present, sharedPlace) }
 }
@@ -72,7 +131,7 @@ export function runToPublish(
   { conversationId, matrix, participants, crossFitted, ...run }: ComputedRun,
 ): PublishedRun | undefined {
   if (blockInput === undefined) return undefined
-  const { marks } = peopleOfBlock(blockInput)
+  const { marks } = peopleOf(blockInput.blockVotes, blockInput)
   const slugIds = new Map(opinions.map(({ id, slugId }) => [id, slugId]))
   return publishedRun({
     ...run,
@@ -92,7 +151,8 @@ function withPublishedTotals(
   { map, aside, poll }: Pick<ComputedRun, 'map' | 'aside' | 'poll'>,
 ) {
   const { publishedTotals } = blockInput
-  if (publishedTotals === undefined) return { numPeople: peopleOfBlock(blockInput).numPeople }
+  if (publishedTotals === undefined)
+    return { numPeople: peopleOf(blockInput.blockVotes, blockInput).numPeople }
   const { numPeople, totals, pollResponses } = publishedTotals
   const without = (kind: keyof OpinionCounts, answer: 0 | 1 | 2) =>
     map.opinionIds.map((id, column) => {
@@ -115,40 +175,64 @@ function withPublishedTotals(
   }
 }
 
-/** The next block, of the votes and answers of a snapshot. */
-export function newBlock({ blockInput, ...snapshot }: SnapshotOfResults): NewBlock {
-  const { newest, blockVotes, sharedPlace } = blockInput
-  const { numPeople, present, marks } = peopleOfBlock(blockInput)
+/** The next block with these contents. */
+export function newBlock(
+  { blockInput, ...snapshot }: SnapshotOfResults,
+  { votes, hasNewAnswers, withoutDeparted, changed, numWaiting, notCounting }: Contents,
+): NewBlock {
+  const { newest, sharedPlace } = blockInput
+  const { numPeople, present, marks } = peopleOf(votes, blockInput)
   const independent = new Set([...marks].flatMap(([id, counts]) => (counts ? [id] : [])))
   const setAside = new Set(votersOf(snapshot.aside))
+  const departed = withoutDeparted ? NOBODY_LEFT : departedOf(blockInput)
+  const ofSharedPlace = present.filter(
+    (person) =>
+      person.counts === null && marks.get(person.id) === true && isAtSharedPlace(person, sharedPlace),
+  )
   return {
     after: newest.block,
-    parts: partsOf(blockVotes, new Set(present.map(({ id }) => id))),
+    parts: partsOf(votes, new Set(present.map(({ id }) => id))),
     setAside: [...setAside],
-    numPeople,
+    numPeople: numPeople + departed.numPeople,
+    numCounting: independent.size + departed.numCounting,
     voterIds: present.map(({ id }) => id),
     independent,
-    newMarks: new Map(
-      present.flatMap(({ id, counts, place }) =>
+    newMarks: new Map([
+      ...notCounting.map((id) => [id, false] as const),
+      ...present.flatMap(({ id, counts, place }) =>
         counts === null || place !== null ? [[id, marks.get(id) ?? false] as const] : [],
       ),
-    ),
+    ]),
+    changed,
+    numWaiting,
     fromSharedPlace: sharedPlace && {
       place: sharedPlace.place,
-      numCounted: present.filter(
-        (person) =>
-          person.counts === null && marks.get(person.id) === true && isAtSharedPlace(person, sharedPlace),
-      ).length,
+      userIds: ofSharedPlace.map(({ id }) => id),
     },
-    totals: totalsOf(snapshot.opinions, { blockVotes, setAside, independent }),
+    totals: totalsOf(snapshot.opinions, { votes, setAside, independent }).map((totals) => ({
+      ...totals,
+      all: sumOf(totals.all, departed.totals.get(totals.opinionId) ?? [0, 0, 0]),
+    })),
     pollResponses:
-      snapshot.poll && blockInput.blockAnswers?.areNew
-        ? countAnswers(snapshot.poll, snapshot.aside)
+      snapshot.poll && hasNewAnswers
+        ? countOptions(snapshot.poll.numOptions, answersOf(votes)).map(
+            (answers, index) => answers + (departed.pollResponses[index] ?? 0),
+          )
         : undefined,
   }
 }
 
-type TotalsInput = Pick<BlockInput, 'blockVotes'> & {
+const sumOf = (
+  [agrees, disagrees, passes]: TotalsWithAside['all'],
+  more: TotalsWithAside['all'],
+): TotalsWithAside['all'] => [agrees + more[0], disagrees + more[1], passes + more[2]]
+
+/** The ids of opinions and of options in the order of votes, once for each vote. */
+const answersOf = ({ codes, opinionIds }: VoteMatrix) =>
+  Array.from(codes, (code) => opinionIds[code >>> 2] ?? 0)
+
+type TotalsInput = {
+  votes: VoteMatrix
   setAside: ReadonlySet<number>
   independent: ReadonlySet<number>
 }
@@ -156,14 +240,14 @@ type TotalsInput = Pick<BlockInput, 'blockVotes'> & {
 /** The votes on each opinion that is not moderated, also where all of them were withdrawn. */
 function totalsOf(
   opinions: Snapshot['opinions'],
-  { blockVotes, setAside, independent }: TotalsInput,
+  { votes, setAside, independent }: TotalsInput,
 ): TotalsWithAside[] {
   const kinds = Int8Array.from(
-    blockVotes.participantIds,
+    votes.participantIds,
     (id) => (setAside.has(id) ? 2 : 0) + (independent.has(id) ? 1 : 0),
   )
-  const tables = countByGroup(blockVotes, kinds, 4)
-  const columnOf = new Map(Array.from(blockVotes.opinionIds, (id, column) => [id, column]))
+  const tables = countByGroup(votes, kinds, 4)
+  const columnOf = new Map(Array.from(votes.opinionIds, (id, column) => [id, column]))
   return opinions.flatMap(({ id: opinionId, isModerated }) => {
     const column = columnOf.get(opinionId)
     if (isModerated || column === undefined) return []

@@ -1,6 +1,6 @@
 import { insertBlock, unlessPublished, type NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { moveMarksOfDeparted } from '#analysis/blocks/independent-people.sql.ts'
-import { whenBlockIsDue, newBlock, publishesResults } from '#analysis/worker/publication.ts'
+import { newBlock, publishesResults, upcomingBlock } from '#analysis/worker/publication.ts'
 import { eraseVotesOfDeparted, recordPublicationCheck } from '#analysis/worker/published-votes.sql.ts'
 import { readSnapshot } from '#analysis/worker/snapshot.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
@@ -16,12 +16,13 @@ export async function publishBlock({ db, pool }: Database, conversationId: numbe
   const start = performance.now()
   const snapshot = await readSnapshot(pool, conversationId)
   if (snapshot === undefined || !publishesResults(snapshot)) return
-  const { due, numAfter } = whenBlockIsDue(snapshot)
-  if (due === 'now') return insertAndNotify(db, { conversationId, block: newBlock(snapshot) })
+  const upcoming = upcomingBlock(snapshot)
+  if (upcoming.due === 'now')
+    return insertAndNotify(db, { conversationId, block: newBlock(snapshot, upcoming) })
   const check = {
     durationMs: Math.ceil(performance.now() - start),
-    dueAt: due === 'not_yet' ? null : due,
-    numAfter,
+    dueAt: upcoming.due === 'not_yet' ? null : upcoming.due,
+    numAfter: upcoming.numAfter,
     isOver: snapshot.blockInput.isOver,
   }
   await db

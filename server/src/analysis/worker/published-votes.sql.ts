@@ -61,14 +61,15 @@ async function lockStoredVotes(db: Db, conversationIds: readonly number[]): Prom
 /** Replaces the stored votes of a conversation by those of its newest block. */
 export async function putPublishedVotes(
   db: Db,
-  published: { conversationId: number; parts: readonly VotePart[]; setAside: number[] },
+  published: { conversationId: number; parts: readonly VotePart[]; setAside: number[]; numWaiting: number },
 ): Promise<void> {
-  const { conversationId, parts, setAside } = published
+  const { conversationId, parts, setAside, numWaiting } = published
   // The row is updated, not replaced, because others wait for its lock.
   await sql`
-    insert into published_votes (conversation_id, set_aside) values (${conversationId}, ${setAside}::int[])
+    insert into published_votes (conversation_id, set_aside, num_after)
+    values (${conversationId}, ${setAside}::int[], ${numWaiting})
     on conflict (conversation_id) do update set set_aside = excluded.set_aside, checked_at = null,
-      check_duration_ms = null, due_at = null, num_after = 0`.execute(db)
+      check_duration_ms = null, due_at = null, num_after = excluded.num_after`.execute(db)
   await db.deleteFrom('published_vote_parts').where('conversation_id', '=', conversationId).execute()
   await sql`
     insert into published_vote_parts (conversation_id, first_user_id, votes)

@@ -14,28 +14,25 @@ import { readVotesOfBlock } from '#analysis/worker/block-votes.sql.ts'
 import { readPresentVotes, type VotesOfRun } from '#analysis/worker/present-votes.sql.ts'
 import { readStoredVotes, withoutMergedGuests } from '#analysis/worker/published-votes.sql.ts'
 import { readEarlierRuns, type LastRun, type EarlierRuns } from '#analysis/worker/earlier-runs.sql.ts'
-import { answersForBlock, type BlockAnswers } from '#analysis/blocks/poll-answers.ts'
-import { answersIn, optionIds } from '#analysis/poll.ts'
+import { optionIds } from '#analysis/poll.ts'
 import { IS_OVER } from '#conversations/participation.sql.ts'
-import { joinVotes, NO_VOTES, votersOf, votesOn, type Votes } from '#results/vote-columns.ts'
+import { joinVotes, NO_VOTES, type Votes } from '#results/vote-columns.ts'
 
 /** What decides whether a conversation that publishes only its results gets its next block, and whose votes it has. */
 export type BlockInput = {
   newest: NewestBlock
   /** The votes and poll answers of the newest block, by the accounts that their people have today. */
-  previousBlockVotes: VoteMatrix
-  /**
-   * The present votes and the poll answers of the next block, including those of people who are set aside. Both
-   * matrices have the same columns.
-   */
+  before: Votes
+  /** The present votes and poll answers, including those of people who are set aside. */
+  present: Votes
+  /** The present votes as a matrix, and its columns: the opinions, and after them the options of the poll. */
   blockVotes: VoteMatrix
-  /** The poll answers of `blockVotes`; undefined if there is no poll, or if these are the votes of the newest block. */
-  blockAnswers: BlockAnswers | undefined
+  columns: readonly number[]
   /** Everybody who has voted or answered the poll. */
   people: Person[]
   /** The place that several of them share, if that is stated. */
   sharedPlace: SharedPlace | undefined
-  /** The totals that the block has published, if its run is computed now. */
+  /** What the newest block has published; undefined before the first one. */
   publishedTotals: PublishedTotals | undefined
   /** Whether nobody can vote any more. */
   isOver: boolean
@@ -157,45 +154,18 @@ async function readBlockInput(
   { conversationId, opinions, votes, aside, poll, isOfBlock, isOver, now }: BlockInputOptions,
 ): Promise<BlockInput> {
   const options = poll === undefined ? [] : optionIds(poll)
-  const opinionIds = opinions.map(({ id }) => id)
-  const matrixOf = (...parts: Votes[]) =>
-    buildMatrix(joinVotes(...parts), { opinionIds: [...opinionIds, ...options] })
+  const columns = [...opinions.map(({ id }) => id), ...options]
   const [newest, people, sharedPlace] = [
     await readNewestBlock(client, conversationId),
     await readPeople(client, conversationId),
     await readSharedPlace(client, conversationId),
   ]
-  const common = { newest, people, sharedPlace, isOver, now, publishedTotals: undefined }
-  const answers = poll?.answers ?? NO_VOTES
-  if (isOfBlock) {
-    const blockVotes = matrixOf(votes, aside, answers)
-    const publishedTotals = await readPublishedTotals(client, conversationId)
-    return {
-      ...common,
-      previousBlockVotes: blockVotes,
-      blockVotes,
-      blockAnswers: undefined,
-      publishedTotals,
-    }
-  }
-  const before = newest.block === 0 ? NO_VOTES : await readVotesBefore(client, conversationId)
-  if (poll === undefined)
-    return {
-      ...common,
-      previousBlockVotes: matrixOf(before),
-      blockVotes: matrixOf(votes, aside),
-      blockAnswers: undefined,
-    }
-  const isAside = new Set(votersOf(aside))
-  const blockAnswers = answersForBlock({
-    before: answersIn(before),
-    now: joinVotes(answersIn(aside), answers),
-    optionIds: options,
-    people: people.filter(({ id }) => !isAside.has(id)),
-    sharedPlace,
-  })
-  const blockVotes = matrixOf(votes, votesOn(opinionIds, aside), blockAnswers.answers)
-  return { ...common, previousBlockVotes: matrixOf(before), blockVotes, blockAnswers }
+  const hasBlock = newest.block > 0
+  const publishedTotals = hasBlock ? await readPublishedTotals(client, conversationId) : undefined
+  const present = joinVotes(votes, aside, poll?.answers ?? NO_VOTES)
+  const before = isOfBlock ? present : hasBlock ? await readVotesBefore(client, conversationId) : NO_VOTES
+  const blockVotes = buildMatrix(present, { opinionIds: columns })
+  return { newest, before, present, blockVotes, columns, people, sharedPlace, publishedTotals, isOver, now }
 }
 
 async function readVotesBefore(client: ClientBase, conversationId: number): Promise<Votes> {
