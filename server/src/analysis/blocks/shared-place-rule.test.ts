@@ -18,6 +18,7 @@ const anyone = fc.record({
   place: fc.constantFrom('hall', 'hall', 'hall', 'home', 'cafe', 'bus', 'inn', 'mill', 'quay', null),
   network: fc.constantFrom('wide', null),
   seenAt: fc.constantFrom(...MOMENTS),
+  isUploaded: fc.constant(false),
 })
 const anyPeople = fc
   .array(anyone, { maxLength: 60 })

@@ -129,8 +129,8 @@ export function newBlock({ blockInput, ...snapshot }: SnapshotOfResults): NewBlo
     voterIds: present.map(({ id }) => id),
     independent,
     newMarks: new Map(
-      present.flatMap(({ id, counts, place }) =>
-        counts === null || place !== null ? [[id, marks.get(id) ?? false] as const] : [],
+      present.flatMap(({ id, counts, place, isUploaded }) =>
+        !isUploaded && (counts === null || place !== null) ? [[id, marks.get(id) ?? false] as const] : [],
       ),
     ),
     fromSharedPlace: sharedPlace && {
