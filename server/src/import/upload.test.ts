@@ -52,7 +52,7 @@ test('an uploaded export is told as one wherever links lead, claims no interacti
   const page = await get(`/feed/conversation/${conversationSlugId}`)
   assert.match(
     page,
-    /<meta name="description" content="From an uploaded file, not compared with its source\. /,
+    /<meta name="description" content="From a file that \u2068user_\w+\u2069 uploaded, not compared with its source\. /,
   )
   assert(page.includes('"interactionStatistic":[]'))
   assert(!page.includes('href="https://pol.is/2demo"'))
@@ -60,7 +60,7 @@ test('an uploaded export is told as one wherever links lead, claims no interacti
   const address = encodeURIComponent(`${origin}/feed/conversation/${conversationSlugId}`)
   assert.match(
     await get(`/oembed?url=${address}`),
-    /"title":"From an uploaded file, not compared with its source\. /,
+    /"title":"From a file that \u2068user_\w+\u2069 uploaded, not compared with its source\. /,
   )
 
   const empty = await aConversation(app)
