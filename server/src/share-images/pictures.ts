@@ -76,7 +76,7 @@ export function pictures(ctx: Ctx): Pictures {
     }
     // The name of an organization may have letters that no font has beside those of the title.
     const shown = isUploaded
-      ? (fontWith(uploadedBy(conversation, language)) ?? fontWith(fromUploadedFile(language)))
+      ? (fontWith(uploadedBy(conversation.metadata, language)) ?? fontWith(fromUploadedFile(language)))
       : fontWith(countsOf(conversation, language))
     if (shown === undefined) return logo()
     const { counts, font } = shown

@@ -63,12 +63,14 @@ export const fromUploadedFile = text('From an uploaded file, not compared with i
 const fromFileOf = textOf('From a file that \u2068{name}\u2069 uploaded, not compared with its source.')
 const deletedUser = text('deleted user')
 
-/** Long names of organizations are cut, so that the sentence stays one line of a picture. */
+/** Long names of organizations are cut, so that the sentence fits into a picture. */
 const MAX_NAME = 30
 
 /** Who uploaded a conversation as a file, and that nobody has compared it. */
-export function uploadedBy({ metadata }: Pick<Conversation, 'metadata'>, language: Language): string {
-  const { organization, authorUsername } = metadata
+export function uploadedBy(
+  { organization, authorUsername }: Pick<Conversation['metadata'], 'organization' | 'authorUsername'>,
+  language: Language,
+): string {
   const name =
     organization?.name ?? (authorUsername === DELETED_USER ? deletedUser(language) : authorUsername)
   const characters = Array.from(name)
@@ -81,7 +83,7 @@ export const withOrigin = (
   { metadata }: Pick<Conversation, 'metadata'>,
   language: Language,
   words: string,
-): string => (metadata.provenance?.isUploaded ? `${uploadedBy({ metadata }, language)} ${words}` : words)
+): string => (metadata.provenance?.isUploaded ? `${uploadedBy(metadata, language)} ${words}` : words)
 
 /** Under the icon of an installed copy of the site, and where it is offered. */
 export const manifestDescription = text('Vote on short opinions, add yours, and see where people agree.')
