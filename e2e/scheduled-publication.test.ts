@@ -46,6 +46,6 @@ journey(
     await titleIn(stranger).first().getByRole('link', { name: TITLE }).click()
     await expect(stranger.heading).toHaveText(TITLE)
     await visitor.opens('notification')
-    await expect(page.getByText('Your conversation is now public, as scheduled')).toHaveCount(1)
+    await expect(page.getByText('Your conversation is now public')).toHaveCount(1)
   },
 )

@@ -61,6 +61,7 @@ const personOf = (id: number): Person => ({
   id,
   counts: true,
   isRegistered: true,
+  isUploaded: false,
   place: null,
   network: null,
   seenAt: null,

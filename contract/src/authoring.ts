@@ -264,5 +264,5 @@ export const schedulePublication = call({
     /** A future moment, or null to cancel. Once somebody has taken part, it can only be postponed or canceled. */
     indexConversationAt: z.nullable(Instant),
   }),
-  output: refusedFor(['already_public', 'somebody_took_part']),
+  output: refusedFor(['already_public', 'awaits_approval', 'somebody_took_part']),
 })

@@ -96,6 +96,11 @@ export const Conversation = z.object({
     authorUsername: z.string(),
     isLoginRequired: z.boolean(),
     isIndexed: z.boolean(),
+    /**
+     * It was uploaded as a file and becomes public once a moderator has looked at it; shown to everybody who can read it,
+     * so that they know before taking part.
+     */
+    awaitsApproval: z.optional(z.literal(true)),
     /** All new opinions wait for review. */
     isReviewRequired: z.optional(z.literal(true)),
     /** New opinions of people who have no published opinion in the conversation wait for review. */

@@ -154,6 +154,8 @@ export const ImportStatus = z.object({
   attribution: z.string(),
   title: z.optional(z.string()),
   isIndexed: z.boolean(),
+  /** Whether it becomes public once a moderator has looked at it. */
+  awaitsApproval: z.optional(z.literal(true)),
   publication: Publication,
   numOpinions: z.optional(Count),
   /** How many of these opinions were moderated at the source. */

@@ -8,7 +8,7 @@ import { atMost, Count, Instant, LanguageTag, LIMITS, SlugId } from './text.ts'
 
 /**
  * The kinds of items that wait for a decision; the queue can be filtered by them. `review`: opinions before they
- * appear.
+ * appear, and uploaded conversations before they are public.
  */
 export const QueueKind = z.enum(['report', 'appeal', 'review', 'pattern'])
 export type QueueKind = z.infer<typeof QueueKind>
@@ -19,7 +19,7 @@ export const QueueItemId = z
   .check(
     atMost(100),
     z.regex(
-      /^(?:opinion-report|conversation-report|update-report|appeal|suspension-appeal|review|pattern):[A-Za-z0-9_-]{1,10}$/,
+      /^(?:opinion-report|conversation-report|update-report|appeal|suspension-appeal|review|conversation-review|pattern):[A-Za-z0-9_-]{1,10}$/,
       'must name an item of the queue',
     ),
   )

@@ -64,7 +64,7 @@ export const decideQueueItems = call({
     'One decision on several items, with the outcome of each; items that others have decided stay as they are',
   access: 'user',
   effect: 'write',
-  audit: ['moderation.decided', 'moderation.nothing_wrong', 'review.published'],
+  audit: ['moderation.decided', 'moderation.nothing_wrong', 'review.published', 'conversation.published'],
   input: z.strictObject({
     items: nonEmptyList(
       z.strictObject({

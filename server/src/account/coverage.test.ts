@@ -18,6 +18,7 @@ const OTHERS: Record<string, [merged: string, erased: string]> = {
   'appeals.user_id': ['moves', 'deleted; answered ones stay, without their texts'],
   'consents.user_id': ['moves', 'deleted'],
   'conversation_moderations.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
+  'conversation_reviews.reviewer_id': ['guests do not review', 'stays: decisions are immutable'],
   'conversations.author_id': ['guests start none', 'stays: hidden, texts erased, but for organizations'],
   'devices.did': ['stays with the device', 'deleted'],
   'devices.user_id': ['moves at the login', 'deleted'],
@@ -83,6 +84,7 @@ test('auth/merge.ts, account/erase.ts and account/export.ts handle every column 
 /** Tables that name people and are not part of what they can export. */
 const NOT_EXPORTED: Record<string, string> = {
   conversation_moderations: 'decisions of the site, by moderators',
+  conversation_reviews: 'decisions of the site, by moderators',
   independent_people:
     'whether they count towards the next block, and for a week at most a code of where they voted from',
   moderation_claims: 'which moderator has an item open at the moment',

@@ -272,10 +272,11 @@ export const authoring = [
     if (publicationDate !== null)
       assertInFuture(publicationDate, { field: 'indexConversationAt', now: ctx.now() })
     return changeAsOrganizer(ctx, { slugId, viewer }, async (db, conversation, record) => {
-      const { id, authorId, createdAt, isIndexed, indexConversationAt: before } = conversation
+      const { id, authorId, createdAt, indexConversationAt: before } = conversation
       // A conversation that became public never becomes private again.
       if (publicationDate !== null) assertNotOnHoldFor({ madeAt: createdAt }, viewer, ctx.now())
-      if (isIndexed) return refusedWith('already_public')
+      if (conversation.isIndexed) return refusedWith('already_public')
+      if (conversation.awaitsApproval) return refusedWith('awaits_approval')
       const isEarlier = publicationDate !== null && (before === null || publicationDate < before)
       if (isEarlier && (await haveOthersTakenPart(db, { conversationId: id, authorId })))
         return refusedWith('somebody_took_part')

@@ -1,5 +1,6 @@
 import type { PromisedAnswer, Publication } from '@parley/contract'
 import { sql } from 'kysely'
+import { AWAITS_APPROVAL_SQL } from '#conversations/approval.sql.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
 
@@ -111,6 +112,7 @@ export type ConversationToChange = {
   title: string
   body: string
   isIndexed: boolean
+  awaitsApproval: boolean
   isReady: boolean
   indexConversationAt: Date | null
   closedAt: Date | null
@@ -130,11 +132,11 @@ export async function conversationToChange(
 ): Promise<ConversationToChange | undefined> {
   const { rows } = await sql<ConversationToChange>`
     select id, author_id as "authorId", organization_id as "organizationId", title, body, is_indexed as "isIndexed",
-      is_ready as "isReady", index_conversation_at as "indexConversationAt", closed_at as "closedAt",
+      ${sql.raw(AWAITS_APPROVAL_SQL)} as "awaitsApproval", is_ready as "isReady", index_conversation_at as "indexConversationAt", closed_at as "closedAt",
       close_at as "closeAt", reopen_at as "reopenAt", is_unopened as "isUnopened", created_at as "createdAt", deleted_at as "deletedAt",
       moderation_id is not null as "isLocked", print_introduction as "printIntroduction", language,
       coalesce(answer_due_on::text, '') as "answerDueOn", answered_by as "answeredBy"
-    from conversations where slug_id = ${slugId}`.execute(db)
+    from conversations c where slug_id = ${slugId}`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askForApproval, IS_UPLOADED_SQL } from '#conversations/approval.sql.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
 import { refreshRank } from '#conversations/tallies.sql.ts'
@@ -31,6 +32,8 @@ export type DueChange = {
   slugId: string
   authorId: number
   isPublished: boolean
+  /** Whether it was uploaded as a file, so that a moderator makes it public. */
+  mustWait: boolean
   isClosed: boolean
   isReopened: boolean
 }
@@ -47,25 +50,28 @@ export async function applyDates(
     sql`coalesce(c.${sql.ref(column)} <= ${now}::timestamptz, false)`
   const { rows } = await sql<DueChange>`
     update conversations c set
-      is_indexed = c.is_indexed or ${isDue('index_conversation_at')},
-      published_at = case when ${isDue('index_conversation_at')} then ${now}::timestamptz else c.published_at end,
+      is_indexed = c.is_indexed or ${isDue('index_conversation_at')} and not before.is_uploaded,
+      published_at = case when ${isDue('index_conversation_at')} and not before.is_uploaded then ${now}::timestamptz
+        else c.published_at end,
       index_conversation_at = case when ${isDue('index_conversation_at')} then null else c.index_conversation_at end,
       closed_at = case when ${isDue('close_at')} then c.close_at when ${isDue('reopen_at')} then null else c.closed_at end,
       is_unopened = c.is_unopened and not ${isDue('reopen_at')},
       close_at = case when ${isDue('close_at')} then null else c.close_at end,
       reopen_at = case when ${isDue('reopen_at')} then null else c.reopen_at end,
       change_seq = c.change_seq + 1
-    from (select id, index_conversation_at, close_at, reopen_at from conversations
-      where id = ${conversationId} for update) before
+    from (select id, index_conversation_at, close_at, reopen_at, ${sql.raw(IS_UPLOADED_SQL)} as is_uploaded
+      from conversations c where id = ${conversationId} for update) before
     where c.id = before.id and c.deleted_at is null
       and least(c.index_conversation_at, c.close_at, c.reopen_at) <= ${now}::timestamptz
     returning c.slug_id as "slugId", c.author_id as "authorId",
-      coalesce(before.index_conversation_at <= ${now}::timestamptz, false) as "isPublished",
+      coalesce(before.index_conversation_at <= ${now}::timestamptz, false) and c.is_indexed as "isPublished",
+      coalesce(before.index_conversation_at <= ${now}::timestamptz, false) and not c.is_indexed as "mustWait",
       before.close_at is not null and c.close_at is null as "isClosed",
       before.reopen_at is not null and c.reopen_at is null and c.closed_at is null as "isReopened"
   `.execute(db)
   const [changed] = rows
   if (changed?.isClosed) await bumpVersions(db, [conversationId])
   if (changed?.isPublished) await refreshRank(db, conversationId)
+  if (changed?.mustWait) await askForApproval(db, conversationId)
   return changed
 }

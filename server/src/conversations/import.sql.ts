@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { insertWithSlug } from '#db/slug.ts'
 import { basicColumns, type ConversationBasics } from '#conversations/authoring.sql.ts'
+import { askForApproval, IS_UPLOADED_SQL } from '#conversations/approval.sql.ts'
 import { refreshRank } from '#conversations/tallies.sql.ts'
 import { lockName } from '#db/locks.ts'
 import { isCounted } from '#results/has-figures.ts'
@@ -206,26 +207,32 @@ export async function countImport(db: Db, conversationId: number): Promise<Shown
 
 /**
  * Makes a completely imported conversation visible to everybody who may read it. An archive is closed since its last vote
- * at the source.
+ * at the source. What was uploaded as a file is found with its link only, until a moderator has looked at it.
  */
 export async function showImport(db: Db, conversationId: number): Promise<void> {
+  const { mustWait } = await db
+    .selectFrom('conversations as c')
+    .select(sql<boolean>`c.is_indexed and ${IS_UPLOADED}`.as('mustWait'))
+    .where('c.id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  if (mustWait) await askForApproval(db, conversationId)
   await db
-    .updateTable('conversations')
+    .updateTable('conversations as c')
     .set({
       is_ready: true,
+      ...(mustWait && { is_indexed: false }),
       closed_at: sql`case when closed_at is not null then coalesce(last_vote_at, closed_at) end`,
       uploaded_people: sql`case when ${IS_UPLOADED} then num_participants end`,
       uploaded_opinions: sql`case when ${IS_UPLOADED} then num_opinions end`,
       change_seq: sql`change_seq + 1`,
       last_reacted_at: sql<Date>`now()`,
     })
-    .where('id', '=', conversationId)
+    .where('c.id', '=', conversationId)
     .execute()
   await refreshRank(db, conversationId)
 }
 
-const IS_UPLOADED = sql`exists (
-  select from imports i where i.conversation_id = conversations.id and i.kind = 'upload')`
+const IS_UPLOADED = sql.raw(IS_UPLOADED_SQL)
 
 /** The stored counts that a finished import shows. */
 export async function importCounts(db: Db, conversationId: number): Promise<ShownCounts> {

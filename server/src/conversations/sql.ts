@@ -1,6 +1,7 @@
 import type { PollOption, Publication, Structure } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import { AWAITS_APPROVAL_SQL } from '#conversations/approval.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import type { Queryable } from '#db/open.ts'
 import { POSITION, type Position } from '#db/position.ts'
@@ -208,6 +209,7 @@ export type ConversationDetails = {
   source_url: string | null
   /** Whether its importer uploaded it as a file. */
   is_uploaded: boolean
+  awaits_approval: boolean
   attribution: string | null
   first_vote_at: Date | null
   last_vote_at: Date | null
@@ -273,7 +275,7 @@ export async function conversationDetails(
           from outcome_versions v where v.conversation_id = c.id having count(*) > 0) as outcome,
         (select json_build_object('count', count(*), 'newestAt', max(x.created_at)) from updates x
           where x.conversation_id = c.id and x.body <> '' and x.moderation_id is null having count(*) > 0) as updates,
-        c.is_ready, c.source_url, c.uploaded_people is not null as is_uploaded, c.attribution, c.first_vote_at, c.last_vote_at, c.created_at, c.updated_at, c.rank,
+        c.is_ready, c.source_url, c.uploaded_people is not null as is_uploaded, ${AWAITS_APPROVAL_SQL} as awaits_approval, c.attribution, c.first_vote_at, c.last_vote_at, c.created_at, c.updated_at, c.rank,
         ${shownName('u')} as author_username,
         case when o.id is not null then organization_json(o, $2::text) end as organization,
         case when m.id is not null then json_build_object('reason', m.reason, 'explanation', m.explanation,

@@ -84,6 +84,7 @@ export function toPublicConversation(
       authorUsername: row.author_username,
       isLoginRequired: row.is_login_required,
       isIndexed: row.is_indexed,
+      ...(row.awaits_approval ? { awaitsApproval: true as const } : {}),
       ...(row.is_review_required ? { isReviewRequired: true as const } : {}),
       ...(row.is_newcomer_review_required ? { isNewcomerReviewRequired: true as const } : {}),
       ...(row.are_opinions_paused ? { areOpinionsPaused: true as const } : {}),

@@ -161,6 +161,13 @@ export interface ConversationModerations {
   slug_id: Generated<string>;
 }
 
+export interface ConversationReviews {
+  approved_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  conversation_id: number;
+  reviewer_id: number | null;
+}
+
 export interface Conversations {
   answer_due_on: string | null;
   answered_by: Generated<string>;
@@ -963,6 +970,7 @@ export interface DB {
   conversation_days: ConversationDays;
   conversation_follows: ConversationFollows;
   conversation_moderations: ConversationModerations;
+  conversation_reviews: ConversationReviews;
   conversation_topics: ConversationTopics;
   conversation_versions: ConversationVersions;
   conversations: Conversations;

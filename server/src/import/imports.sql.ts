@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AWAITS_APPROVAL_SQL } from '#conversations/approval.sql.ts'
 import type { Db } from '#ctx.ts'
 
 export type ImportKind = 'conversation' | 'report' | 'upload'
@@ -35,6 +36,7 @@ export async function importOf(db: Db, { slugId, authorId }: { slugId: string; a
     .innerJoin('conversations as c', 'c.id', 'i.conversation_id')
     .selectAll('i')
     .select(['c.slug_id', 'c.title', 'c.source_url', 'c.attribution', 'c.is_indexed', 'c.publication'])
+    .select(sql<boolean>`${sql.raw(AWAITS_APPROVAL_SQL)}`.as('awaits_approval'))
     .select((eb) =>
       eb
         .selectFrom('import_files as f')

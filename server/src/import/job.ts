@@ -13,6 +13,7 @@ import { beginRun, type ImportRun, leaseEnd, RunLost, TurnEnded } from '#import/
 import { endRun, enqueueImport, leaseImport, lostImports, stateOfImport } from '#import/runs.sql.ts'
 import { eraseImport } from '#import/store.ts'
 import { notify } from '#notifications/notify.sql.ts'
+import { enqueuePatterns } from '#patterns/queue.sql.ts'
 
 const RETRY_DELAY_MS = 500
 /** After so many processes that ended while they ran it, an import fails: the next one would probably end, too. */
@@ -69,6 +70,7 @@ async function completeImport(run: ImportRun): Promise<void> {
     await lockConversation(db, conversationId)
     if (!(await endRun(db, { ...run, state: 'complete', now: ctx.now() }))) throw new RunLost()
     await showImport(db, conversationId)
+    await enqueuePatterns(db, { conversationIds: [conversationId], publication: 'votes' })
     await dropFiles(db, conversationId)
     const { userId, numVotes } = await importerOf(db, conversationId)
     await notify(db, [{ kind: 'import', userId, conversationId, attempt: run.run, numVotes }])

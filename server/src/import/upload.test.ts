@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import {
   BASE_PATH,
   fetchRecentConversations,
@@ -14,53 +12,19 @@ import {
   retryImport,
 } from '@parley/contract'
 import { sql } from 'kysely'
-import { projectFolder } from '#config.ts'
 import { refreshRank } from '#conversations/tallies.sql.ts'
 import { openReader } from '#import/reading.ts'
 import { readLines } from '#import/table.ts'
 import { filesOfZip } from '#import/zip.ts'
-import { type Actor, startApp, type TestApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { conversationIdOf } from '#testing/contents.sql.ts'
+import { aModerator, decide, onlyItem, PUBLISH } from '#testing/queue.ts'
 import { aConversation } from '#testing/seed.ts'
+import { EXPORT, importZip, OPTIONS, sendPart } from '#testing/upload.ts'
 import { zipOf } from '#testing/zip.ts'
 import { pruneExpired } from '#worker.ts'
 
-const OPTIONS = { isIndexed: true, isLoginRequired: false }
 const { partBytes } = IMPORT_LIMITS
-
-const fileOf = (name: string) =>
-  gunzipSync(readFileSync(join(projectFolder, 'demo/15-per-hour-seattle', `${name}.gz`)))
-const EXPORT = Object.fromEntries(
-  ['summary.csv', 'comments.csv', 'votes.csv'].map((name) => [name, fileOf(name)]),
-)
-
-const sendPart = (
-  app: TestApp,
-  { author, slugId, part, bytes }: { author: Actor; slugId: string; part: number; bytes: Buffer },
-) => {
-  const path = BASE_PATH + importPartPath(slugId, part)
-  return app.send(path, {
-    body: bytes,
-    headers: {
-      'content-type': 'application/octet-stream',
-      authorization: `Bearer ${app.token(author.device, path)}`,
-    },
-  })
-}
-
-/** Uploads a zip in parts and returns the status of its import. */
-async function importZip(app: TestApp, author: Actor, zip: Buffer) {
-  const { conversationSlugId: slugId, numParts } = await author(importUpload, {
-    size: zip.length,
-    ...OPTIONS,
-  })
-  for (let part = numParts - 1; part >= 0; part--) {
-    const bytes = zip.subarray(part * partBytes, (part + 1) * partBytes)
-    assert.equal((await sendPart(app, { author, slugId, part, bytes })).status, 200)
-  }
-  await app.runJobs()
-  return author(getImportStatus, { conversationSlugId: slugId })
-}
 
 test('an uploaded export is imported, and publishes results unless its importer chooses otherwise', async () => {
   await using app = await startApp()
@@ -80,13 +44,15 @@ test('an uploaded export is told as one wherever links lead, claims no interacti
   const origin = 'http://localhost:9999'
   await using app = await startApp({ env: { PUBLIC_ORIGIN: origin } })
   const { conversationSlugId } = await importZip(app, await app.user(), zipOf(EXPORT))
+  const moderator = await aModerator(app)
+  await decide(moderator, [await onlyItem(moderator)], PUBLISH)
   const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
   assert.equal(conversationData.metadata.provenance?.isUploaded, true)
   const get = async (url: string) => (await app.send(url, { method: 'GET' })).text
   const page = await get(`/feed/conversation/${conversationSlugId}`)
   assert.match(
     page,
-    /<meta name="description" content="From an uploaded file, not compared with its source\. /,
+    /<meta name="description" content="From a file that \u2068user_\w+\u2069 uploaded, not compared with its source\. /,
   )
   assert(page.includes('"interactionStatistic":[]'))
   assert(!page.includes('href="https://pol.is/2demo"'))
@@ -94,7 +60,7 @@ test('an uploaded export is told as one wherever links lead, claims no interacti
   const address = encodeURIComponent(`${origin}/feed/conversation/${conversationSlugId}`)
   assert.match(
     await get(`/oembed?url=${address}`),
-    /"title":"From an uploaded file, not compared with its source\. /,
+    /"title":"From a file that \u2068user_\w+\u2069 uploaded, not compared with its source\. /,
   )
 
   const empty = await aConversation(app)

@@ -14,6 +14,7 @@ export function importStatusOf(row: OwnImport, now: Date): ImportStatus {
     // The title is unknown until the source has answered.
     ...(row.conversation_at !== null && { title: row.title }),
     isIndexed: row.is_indexed,
+    ...(row.awaits_approval && { awaitsApproval: true as const }),
     publication: row.publication,
     ...omitMissing({
       numOpinions: row.num_opinions,

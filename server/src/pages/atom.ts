@@ -17,7 +17,7 @@ import type { Ask } from '#pages/ask.ts'
 import { atomPath, conversationPath } from '#pages/links.ts'
 import { webFolder } from '#http/files.ts'
 import { languageNamed, offeredLanguages } from '#http/pages/languages.ts'
-import { homeDescription, topicDescription, withOrigin } from '#texts/pages.ts'
+import { fromUploadedFile, homeDescription, topicDescription } from '#texts/pages.ts'
 import { siteIdentity } from '#site/sql.ts'
 import { topicName } from '#topics/sql.ts'
 
@@ -128,7 +128,9 @@ function entry(
   { origin, language }: { origin: string; language: Language },
 ): string {
   const address = xml(origin + conversationPath(metadata.conversationSlugId))
-  const { organization, topicCodeList, createdAt, updatedAt } = metadata
+  const { organization, topicCodeList, createdAt, updatedAt, provenance } = metadata
+  // Feeds name organizations and no people, because readers keep what they have fetched.
+  const from = provenance?.isUploaded ? `${fromUploadedFile(language)} ` : ''
   return [
     `<entry><id>${address}</id>`,
     `<title>${xml(payload.title)}</title>`,
@@ -136,7 +138,7 @@ function entry(
     `<published>${createdAt}</published><updated>${updatedAt}</updated>`,
     organization === undefined ? '' : `<author><name>${xml(organization.name)}</name></author>`,
     ...topicCodeList.map((code) => `<category term="${xml(code)}"/>`),
-    `<summary>${xml(withOrigin({ metadata }, language, plainLine(payload.body ?? '') || payload.title))}</summary></entry>`,
+    `<summary>${xml(from + (plainLine(payload.body ?? '') || payload.title))}</summary></entry>`,
   ].join('')
 }
 

@@ -24,7 +24,8 @@ const MIN_NEW_SHARE = 0.8
  * Finds bursts: far more votes than usual within some minutes, by people who vote alike. A burst is a wave of new
  * devices if nearly all of its people came with a new device.
  */
-export function bursts(voters: readonly Voter[], likelihood: Likelihood): Finding[] {
+export function bursts(everybody: readonly Voter[], likelihood: Likelihood): Finding[] {
+  const voters = everybody.filter(({ isUploaded = false }) => !isUploaded)
   const bars = votesPerBar(voters)
   const usual = medianVotesPerSpan(bars)
   return burstsIn(bars, usual).flatMap((span): Finding[] => {
@@ -57,4 +58,5 @@ function similarAmong(present: readonly Voter[], likelihood: Likelihood): Voter[
 }
 
 /** Whether somebody's device became known shortly before their first vote here. */
-export const isNew = ({ times, knownSince }: Voter): boolean => Math.min(...times) - knownSince <= NEW_SECONDS
+export const isNew = ({ times, knownSince, isUploaded = false }: Voter): boolean =>
+  !isUploaded && Math.min(...times) - knownSince <= NEW_SECONDS

@@ -1,5 +1,6 @@
 import type { PatternKind, PatternState, Publication } from '@parley/contract'
 import { sql } from 'kysely'
+import { IS_UPLOADED_SQL } from '#conversations/approval.sql.ts'
 import type { Db } from '#ctx.ts'
 import type { Evidence, FoundPattern } from '#patterns/evidence.ts'
 import { hasFigures } from '#results/has-figures.ts'
@@ -8,11 +9,12 @@ import { MIN_PEOPLE } from '#patterns/finding.ts'
 /** People with fewer votes than this are never part of a pattern. */
 const MIN_VOTES = 5
 
-/** Whether enough people have voted for a pattern to be possible. Imported people do not count. */
+/** Whether enough people have voted for a pattern to be possible. Of imported people, only uploaded ones count. */
 export async function hasEnoughVoters(db: Db, conversationId: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from participations p join users u on u.id = p.user_id and not u.is_imported
+      select from participations p join users u on u.id = p.user_id
+        and (not u.is_imported or (select ${sql.raw(IS_UPLOADED_SQL)} from conversations c where c.id = ${conversationId}))
       where p.conversation_id = ${conversationId} and p.num_votes >= ${MIN_VOTES} limit ${MIN_PEOPLE}
     ) as able`.execute(db)
   return (rows[0]?.count ?? 0) >= MIN_PEOPLE

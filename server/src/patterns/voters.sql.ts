@@ -1,5 +1,6 @@
 import type { Publication } from '@parley/contract'
 import type { Pool } from 'pg'
+import { IS_UPLOADED_SQL } from '#conversations/approval.sql.ts'
 import type { Voter } from '#patterns/voters.ts'
 import { unpackVotes } from '#results/packed-votes.ts'
 import { joinVotes, votesWhere, type Votes } from '#results/vote-columns.ts'
@@ -7,11 +8,18 @@ import { joinVotes, votesWhere, type Votes } from '#results/vote-columns.ts'
 /** Maximum number of votes that are searched: those of the newest people, because an attack consists of them. */
 const MAX_VOTES = 400_000
 
-type VoteRow = [userId: number, opinionId: number, choice: number, at: number | null, knownSince: number]
+type VoteRow = [
+  userId: number,
+  opinionId: number,
+  choice: number,
+  at: number | null,
+  knownSince: number,
+  isUploaded: boolean,
+]
 
 /**
  * The counted people of a conversation, with their votes: those of the newest block where only results are published.
- * Imported people are left out, because nothing is known about when and from where they voted.
+ * Of imported people only those are included whom the importer uploaded, and may have made up.
  */
 export async function readVoters(pool: Pool, conversationId: number): Promise<Voter[]> {
   const { rows: conversations } = await pool.query<{ publication: Publication }>(
@@ -29,11 +37,12 @@ export async function readVoters(pool: Pool, conversationId: number): Promise<Vo
     choices: Int8Array.from(votes, ([, , choice]) => choice),
     times: Float64Array.from(votes.flatMap(([, , , at]) => at ?? [])),
     knownSince: votes[0]?.[4] ?? 0,
+    isUploaded: votes[0]?.[5] ?? false,
   }))
   return voters.filter(({ times }) => times.length > 0)
 }
 
-const IS_SEARCHED = `not u.is_imported and u.deleted_at is null and o.deleted_at is null and o.about_person_since is null and not exists (
+const IS_SEARCHED = `(not u.is_imported or (select ${IS_UPLOADED_SQL} from conversations c where c.id = $1)) and u.deleted_at is null and o.deleted_at is null and o.about_person_since is null and not exists (
   select from set_aside s where s.conversation_id = $1 and s.user_id = u.id and s.is_aside)`
 
 /** The query reads people from the index, newest first, so that its work has a limit. */
@@ -42,7 +51,7 @@ async function presentVotes(pool: Pool, conversationId: number): Promise<VoteRow
     rowMode: 'array',
     text: `
       select v.user_id, v.opinion_id, v.choice, extract(epoch from v.created_at)::float8,
-        extract(epoch from u.created_at)::float8
+        extract(epoch from u.created_at)::float8, u.is_imported
       from (select user_id, opinion_id, choice, created_at from votes where conversation_id = $1
         order by user_id desc limit ${MAX_VOTES}) v
       join users u on u.id = v.user_id
@@ -61,7 +70,7 @@ async function votesInBlock(pool: Pool, conversationId: number): Promise<VoteRow
     rowMode: 'array',
     text: `
       select distinct on (u.id, o.id) u.id, o.id, b.choice, extract(epoch from v.created_at)::float8,
-        extract(epoch from u.created_at)::float8
+        extract(epoch from u.created_at)::float8, u.is_imported
       from unnest($2::int[], $3::int[], $4::int[]) as b (user_id, opinion_id, choice)
       join users p on p.id = b.user_id
       join users u on u.id = coalesce(p.merged_into, p.id)

@@ -12,6 +12,8 @@ export type Voter = AnswerColumns & {
   times: Float64Array
   /** When the person's device became known, in seconds since 1970. */
   knownSince: number
+  /** From an uploaded file: nobody knows when and from where they voted, so only their answers are compared. */
+  isUploaded?: boolean
 }
 
 /** How many people gave each answer to an opinion: disagree, pass, agree. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ENGLISH, PATTERN_TILES, typeset } from '@parley/contract'
+import { ENGLISH, LANGUAGES, PATTERN_TILES, typeset } from '@parley/contract'
 import { PATTERN_TILES as TILES_OF_MAP } from '@parley/opinion-map'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
+import { uploadedBy } from '#texts/pages.ts'
 import { headlineOf, votersOfQuote } from '#texts/results.ts'
 import { startRaster } from '#raster/raster.ts'
 import { fontFor, pictureFont, type PictureFont } from '#share-images/fonts.ts'
@@ -107,6 +108,34 @@ describe('the layout of a picture', () => {
         assert(lines.length <= maxLines)
         for (const line of lines) assert(latin.bold.widthOf(line, size) <= 500, line)
       }
+  })
+
+  test('who uploaded a conversation is written whole beside the map, in every language', () => {
+    for (const language of LANGUAGES) {
+      const counts = uploadedBy({ authorUsername: 'n'.repeat(40) }, language)
+      const font = fontFor(counts, language.code) ?? latin
+      const lines = textsIn(drawConversation(facts({ title: 'W', finding: undefined, counts }), font))
+        .filter(({ size }) => size === 22)
+        .map(({ words }) => words)
+      const letters = (text: string) => text.replaceAll(/\P{L}/gu, '')
+      assert.equal(letters(lines.join('')), letters(counts))
+      for (const line of lines) assert(font.regular.widthOf(line, 22) <= 540, line)
+    }
+  })
+
+  test('above who uploaded a conversation there is a finding only if there is room for it', () => {
+    const base = '1,214 people voted on it'
+    const counts = uploadedBy({ authorUsername: 'n'.repeat(40) }, ENGLISH)
+    for (const length of [1, 12, 20]) {
+      const title = 'what '.repeat(length)
+      const texts = textsIn(drawConversation(facts({ title, base, counts }), latin))
+      const rows = texts.map(({ y }) => y).filter((y, at, all) => all.indexOf(y) === at)
+      assert.deepEqual(
+        rows,
+        rows.toSorted((a, b) => a - b),
+      )
+      for (const [at, y] of rows.entries()) assert(at === 0 || y - (rows[at - 1] ?? 0) >= 28, String(rows))
+    }
   })
 
   test('a number in a picture stays on one line with the word after it, and the highlighter continues over several lines', () => {

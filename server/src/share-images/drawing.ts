@@ -24,6 +24,7 @@ export type ShareFacts = {
   finding: string | undefined
   /** How many people voted on the opinion that the finding quotes, if it quotes one. */
   base?: string | undefined
+  /** The numbers of a conversation, or who uploaded it. */
   counts: string
   /** The drawing of the map, as an SVG document. */
   map: { svg: string; width: number; height: number } | undefined
@@ -47,7 +48,7 @@ const TITLE = {
   ],
 }
 const FINDING = { size: 29, lineHeight: 39, gap: 66, maxLines: 4 }
-const COUNTS = { size: 22, baseline: 573 }
+const COUNTS = { size: 22, lineHeight: 28, baseline: 573, maxLines: 4 }
 const LOGO = { size: 46, left: 60, top: 56, maxWidth: 480 }
 const NAME = {
   gap: 15,
@@ -69,13 +70,21 @@ export function drawConversation(facts: ShareFacts, font: PictureFont): string {
   })
   const findingAt = TITLE.baseline + (title.lines.length - 1) * title.lineHeight + FINDING.gap
   const numLinesOfBase = facts.base === undefined ? 0 : 1
+  const counts = typeset(facts.counts, {
+    widthOf: font.regular.widthOf,
+    width: TEXT_WIDTH,
+    sizes: [COUNTS],
+    maxLines: COUNTS.maxLines,
+  })
+  const countsAt = COUNTS.baseline - (counts.lines.length - 1) * COUNTS.lineHeight
   const room =
-    Math.floor((COUNTS.baseline - FINDING.lineHeight - findingAt) / FINDING.lineHeight) + 1 - numLinesOfBase
-  const finding = typeset(facts.finding ?? '', {
+    Math.floor((countsAt - FINDING.lineHeight - findingAt) / FINDING.lineHeight) + 1 - numLinesOfBase
+  const base = room < 1 ? undefined : facts.base
+  const finding = typeset((room < 1 ? undefined : facts.finding) ?? '', {
     widthOf: font.regular.widthOf,
     width: TEXT_WIDTH,
     sizes: [FINDING],
-    maxLines: Math.min(FINDING.maxLines, room),
+    maxLines: Math.max(1, Math.min(FINDING.maxLines, room)),
   })
   const baseAt = findingAt + finding.lines.length * FINDING.lineHeight
   return document([
@@ -88,15 +97,17 @@ export function drawConversation(facts: ShareFacts, font: PictureFont): string {
       ),
     ),
     ...penLines(finding, { page, font, isRtl: isRightToLeft(facts.finding ?? ''), top: findingAt }),
-    facts.base === undefined
+    base === undefined
       ? ''
       : page.text(
           { x: MARGIN, y: baseAt, size: COUNTS.size, fill: PICTURE.quiet },
-          inDirection(isRightToLeft(facts.base), facts.base),
+          inDirection(isRightToLeft(base), base),
         ),
-    page.text(
-      { x: MARGIN, y: COUNTS.baseline, size: COUNTS.size, fill: PICTURE.quiet },
-      inDirection(isRightToLeft(facts.counts), facts.counts),
+    ...counts.lines.map((line, index) =>
+      page.text(
+        { x: MARGIN, y: countsAt + index * COUNTS.lineHeight, size: COUNTS.size, fill: PICTURE.quiet },
+        inDirection(isRightToLeft(facts.counts), line),
+      ),
     ),
     facts.map === undefined ? '' : mapAt(facts.map, page.start(PICTURE.width - MAP_WIDTH, MAP_WIDTH)),
   ])

@@ -13,7 +13,7 @@ import { cachePerApp } from '#http/versioned-cache.ts'
 import { drawConversation, drawLogo, type PictureSite, type ShareFacts } from '#share-images/drawing.ts'
 import { siteIdentity } from '#site/sql.ts'
 import { figures, headlineOf, openingOf, votersOfQuote } from '#texts/results.ts'
-import { fromUploadedFile } from '#texts/pages.ts'
+import { fromUploadedFile, uploadedBy } from '#texts/pages.ts'
 import { rasterOf, siteInPicture } from '#share-images/site.ts'
 import { FONTS, type FontName } from '#raster/typeface.ts'
 import { fontFor } from '#share-images/fonts.ts'
@@ -67,16 +67,23 @@ export function pictures(ctx: Ctx): Pictures {
     const opening =
       opensAt !== undefined && new Date(opensAt) > ctx.now() ? openingOf(language, opensAt) : undefined
     const finding = opening ?? headlineOf(conversation, language)
-    const counts = isUploaded ? fromUploadedFile(language) : countsOf(conversation, language)
-    const shownWords = [title, finding?.replaceAll(/[⟦⟧]/g, ''), counts].join('')
     const look = await siteIdentity(ctx.db)
     const written = textLanguage(conversation.payload)
-    const font = fontFor(shownWords + look.name, written) ?? fontFor(shownWords, written)
-    if (font === undefined) return logo()
+    const fontWith = (counts: string) => {
+      const words = [title, finding?.replaceAll(/[⟦⟧]/g, ''), counts].join('')
+      const font = fontFor(words + look.name, written) ?? fontFor(words, written)
+      return font && { counts, font }
+    }
+    // The name of an organization may have letters that no font has beside those of the title.
+    const shown = isUploaded
+      ? (fontWith(uploadedBy(conversation.metadata, language)) ?? fontWith(fromUploadedFile(language)))
+      : fontWith(countsOf(conversation, language))
+    if (shown === undefined) return logo()
+    const { counts, font } = shown
     const hour = Math.floor(ctx.now().getTime() / HOUR_MS)
     // Counts may be an hour old, but texts may not.
     const shared = conversation.polis.mostSharedOpinion?.opinion
-    const words = JSON.stringify([look, font.name, title, shared, opening])
+    const words = JSON.stringify([look, font.name, title, shared, opening, isUploaded && counts])
     const draw = async () => {
       const facts: ShareFacts = {
         site: await pictureSite(ctx, look),

@@ -28,8 +28,12 @@ export async function anOrganization(app: TestApp, member: Actor, name = 'Town H
 }
 
 /** A new user who is a facilitator of an existing organization. */
-export async function aFacilitator(app: TestApp, name = 'Town Hall'): Promise<Actor> {
-  const facilitator = await app.user()
+export async function aFacilitator(
+  app: TestApp,
+  name = 'Town Hall',
+  roles: Parameters<TestApp['user']>[0] = {},
+): Promise<Actor> {
+  const facilitator = await app.user(roles)
   const userId = await userIdOf(app.ctx.db, facilitator.device.did)
   await sql`
     insert into organization_members (organization_id, user_id, is_facilitator)

@@ -1,4 +1,4 @@
-import type { Conversation, Language } from '@parley/contract'
+import { type Conversation, DELETED_USER, type Language } from '@parley/contract'
 import { text, textOf } from '#texts/catalogue.ts'
 
 // Texts for search engines and link previews.
@@ -60,13 +60,30 @@ export const conversationDescription = textOf(
 )
 
 export const fromUploadedFile = text('From an uploaded file, not compared with its source.')
+const fromFileOf = textOf('From a file that \u2068{name}\u2069 uploaded, not compared with its source.')
+const deletedUser = text('deleted user')
+
+/** Long names of organizations are cut, so that the sentence fits into a picture. */
+const MAX_NAME = 30
+
+/** Who uploaded a conversation as a file, and that nobody has compared it. */
+export function uploadedBy(
+  { organization, authorUsername }: Pick<Conversation['metadata'], 'organization' | 'authorUsername'>,
+  language: Language,
+): string {
+  const name =
+    organization?.name ?? (authorUsername === DELETED_USER ? deletedUser(language) : authorUsername)
+  const characters = Array.from(name)
+  const shown = characters.length > MAX_NAME ? `${characters.slice(0, MAX_NAME - 1).join('')}…` : name
+  return fromFileOf(language, { name: shown })
+}
 
 /** Words about a conversation, after a sentence about its origin if its importer uploaded it as a file. */
 export const withOrigin = (
   { metadata }: Pick<Conversation, 'metadata'>,
   language: Language,
   words: string,
-): string => (metadata.provenance?.isUploaded ? `${fromUploadedFile(language)} ${words}` : words)
+): string => (metadata.provenance?.isUploaded ? `${uploadedBy(metadata, language)} ${words}` : words)
 
 /** Under the icon of an installed copy of the site, and where it is offered. */
 export const manifestDescription = text('Vote on short opinions, add yours, and see where people agree.')

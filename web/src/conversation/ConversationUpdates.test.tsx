@@ -17,6 +17,12 @@ test('readers of a private conversation see when it becomes public before they v
   await screen.findByText(/^Becomes public on December 24, 2026/)
 })
 
+test('readers of an uploaded conversation see before they vote that it becomes public once a moderator has looked at it', async () => {
+  const metadata = { isIndexed: false, awaitsApproval: true as const }
+  await showConversation({ conversation: aConversation({ metadata }) })
+  await screen.findByText(/^A moderator looks at this before it becomes public\./)
+})
+
 test.each([{ isClosed: false }, { isClosed: true, closedAt: '2026-12-10T10:00:00.000Z' }])(
   'by when an answer is promised is shown before and after closing, with who answers in its own direction: %o',
   async (closing) => {

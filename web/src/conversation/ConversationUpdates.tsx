@@ -25,6 +25,7 @@ export function ConversationUpdates({
   const {
     conversationSlugId,
     isIndexed,
+    awaitsApproval,
     isClosed,
     opensAt,
     indexConversationAt,
@@ -35,6 +36,7 @@ export function ConversationUpdates({
   const lang = textLanguage(payload)
   return (
     <div className={styles.notes}>
+      {awaitsApproval && <Notice icon="clock">{m.awaitsApproval()}</Notice>}
       {!isIndexed && indexConversationAt && (
         <Notice icon="clock">
           <Dated words={m.becomesPublic} instant={indexConversationAt} />

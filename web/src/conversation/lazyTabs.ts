@@ -60,6 +60,7 @@ export const countsGuestsByPlace = ({ publication, isLoginRequired }: Conversati
 /** Whether the author has changed, scheduled, promised or added something, which most authors never do. */
 export const wasUpdated = ({ metadata, payload }: Conversation): boolean =>
   [
+    metadata.awaitsApproval,
     metadata.indexConversationAt,
     metadata.closeAt,
     metadata.reopenAt,

@@ -15,6 +15,7 @@ import styles from './EmbedScreen.module.css'
 import { LazyBoundary } from '#conversation/LazyBoundary.tsx'
 import { lazyComponent } from '#lazyComponent.ts'
 import { compactNumber } from '#ui/format.ts'
+import { organizerName } from '#ui/people.ts'
 import { useStore } from '#ui/store.ts'
 import { CLOSED_NOTICE_ID, ClosedNotice } from '#votes/ClosedNotice.tsx'
 import { PromisedAnswer } from '#votes/PromisedAnswer.tsx'
@@ -85,7 +86,9 @@ function EmbedConversation({ conversation, tab }: { conversation: Conversation; 
           {payload.title}
         </Link>
       </h1>
-      {metadata.provenance?.isUploaded && <p className={styles.origin}>{m.fromUploadedFile()}</p>}
+      {metadata.provenance?.isUploaded && (
+        <p className={styles.origin}>{m.fromFileOf({ name: organizerName(metadata) })}</p>
+      )}
       <ClosedNotice
         metadata={metadata}
         locked={

@@ -15,13 +15,15 @@ import { WebsiteLink } from '#ui/WebsiteLink.tsx'
 
 /** The results of an import, its source, and a link to the conversation. */
 export function ImportComplete({ status }: { status: ImportStatus }) {
-  const { conversationSlugId, isIndexed } = status
+  const { conversationSlugId, isIndexed, awaitsApproval } = status
   const { data } = useApiQuery(getConversation, { conversationSlugId })
   const own = useParticipation([conversationSlugId])
   const conversation = data?.conversationData
   return (
     <div className="stack gap-5">
-      <p className={styles.lead}>{isIndexed ? m.onHome() : m.withLink()}</p>
+      <p className={styles.lead}>
+        {awaitsApproval ? m.awaitsApproval() : isIndexed ? m.onHome() : m.withLink()}
+      </p>
       <Card className={styles.card}>
         {conversation && <ConversationRow conversation={conversation} own={own(conversationSlugId)} />}
         <CountList counts={countsOf(status, conversation)} className={styles.counts} />

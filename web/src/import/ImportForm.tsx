@@ -145,7 +145,7 @@ export function ImportForm() {
         <OptionCards legend={m.use()} options={useOptions()} value={use} onChange={setUse} />
         <SwitchRow
           label={m.listIt()}
-          hint={m.listItHint()}
+          hint={chosen && !draft.isPrivate ? m.listExportHint() : m.listItHint()}
           isOn={!draft.isPrivate}
           onChange={(isListed) => editDraft((draft) => withPrivacy(draft, !isListed, Date.now()))}
         />

@@ -139,6 +139,9 @@ export const outcomeFailed = text('The outcome could not be posted. Your text is
 export const answerNeedsText = text('Each answer needs a text, and a choice of what becomes of the opinion.')
 export const doneByTooLong = textOf('{most, plural, other {“Who” may have # characters.}}')
 
+export const awaitsApproval = text(
+  'A moderator looks at this before it becomes public. Until then, only people with the link can find it.',
+)
 export const becomesPublic = textOf('Becomes public on {moment}. From then on everybody can find it.')
 export const openUntil = textOf('Open until {moment}.')
 export const opensAgain = textOf('Opens again on {moment}.')

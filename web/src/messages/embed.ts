@@ -17,7 +17,7 @@ export const copyCode = text('Copy code')
 export const privateHint = text('Private conversations cannot be embedded.')
 
 // Texts of a conversation on another site.
-export const fromUploadedFile = text('From an uploaded file, not compared with its source.')
+export const fromFileOf = textOf('From a file that {name} uploaded, not compared with its source.')
 export const cannotBeShown = text('This conversation cannot be shown here.')
 export const offline = text('No internet connection. The conversation appears once you are online again.')
 export const loading = text('Loading the conversation')

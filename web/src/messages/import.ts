@@ -23,6 +23,7 @@ export const chosenFiles = textOf('Chosen: {count, plural, one {# file} other {#
 export const removeExport = text('Remove')
 export const listIt = text('List it on the home page')
 export const listItHint = text('When off, only people with the link can find it.')
+export const listExportHint = text('A moderator looks at an uploaded export before it is listed.')
 export const resultsOnly = text('Results only')
 export const allVotes = text('All votes, as open data')
 export const reportMeans = text(
@@ -97,6 +98,9 @@ export const retryFailed = text('The import could not be started again.')
 
 export const complete = text('Import complete')
 export const onHome = text('It is on the home page now.')
+export const awaitsApproval = text(
+  'A moderator looks at this before it becomes public. Until then, only people with the link can find it.',
+)
 export const withLink = text('People with the link can find it now.')
 export const people = text('people')
 export const opinionsCount = text('opinions')

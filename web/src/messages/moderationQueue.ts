@@ -84,6 +84,7 @@ export const headings = {
     person: text('Appeal about a suspension'),
   },
   review: text('An opinion before it appears'),
+  upload: text('An uploaded conversation before it is public'),
   pattern: text('Unusual voting pattern'),
 }
 export const openIt = text('Open it')
@@ -248,7 +249,7 @@ export const keyNames = {
   move: text('Move, or lock a conversation'),
   hide: text('Hide'),
   nothingWrong: text('Nothing wrong'),
-  publish: text('Publish an opinion'),
+  publish: text('Publish'),
   accept: text('Accept an appeal'),
   reject: text('Reject an appeal'),
   setAside: text('Set people aside'),

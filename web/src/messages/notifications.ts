@@ -38,7 +38,7 @@ export const appealAcceptedOpinion = text('Your appeal was accepted. Your opinio
 export const appealAcceptedVotes = text('Your appeal was accepted. You are back in the analysis.')
 export const appealAccepted = text('Your appeal was accepted.')
 export const appealRejected = text('Your appeal was rejected.')
-export const published = text('Your conversation is now public, as scheduled')
+export const published = text('Your conversation is now public')
 export const importComplete = textOf(
   '{count, plural, one {Import complete: # vote} other {Import complete: # votes}}',
 )
@@ -84,7 +84,7 @@ export const kindVotes = text('Votes on my opinions')
 export const kindDecisions = text('Moderation decisions')
 export const kindAppeals = text('Answers to appeals')
 export const kindOutcomes = text('Outcomes')
-export const kindPublication = text('Scheduled publication')
+export const kindPublication = text('Your conversation becomes public')
 export const kindImports = text('Imports')
 export const kindNewOpinions = text('New opinions to vote on')
 export const kindUpdates = text('Updates from organizers')

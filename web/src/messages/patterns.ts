@@ -4,7 +4,11 @@ export const title = text('Unusual voting patterns')
 export const loading = text('Loading the patterns')
 export const failed = text('The patterns could not be loaded.')
 export const none = text('Nothing unusual was found in the votes.')
-/** In an imported conversation. */
+/** In a conversation that was uploaded as a file. */
+export const uploadedByAnswers = text(
+  'People of the uploaded file are compared by their answers alone. Nobody knows when and from where they voted.',
+)
+/** In another imported conversation. */
 export const onlyHere = text(
   'Only votes cast here are searched. Nobody knows when and from where those of the original conversation were cast.',
 )

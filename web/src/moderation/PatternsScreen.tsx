@@ -15,7 +15,9 @@ export function PatternsScreen() {
     <ModerationPage target={target} title={m.title()}>
       {({ metadata }) => (
         <>
-          {metadata.provenance && <p className="note">{m.onlyHere()}</p>}
+          {metadata.provenance && (
+            <p className="note">{metadata.provenance.isUploaded ? m.uploadedByAnswers() : m.onlyHere()}</p>
+          )}
           <Patterns conversationSlugId={conversationSlugId} />
         </>
       )}

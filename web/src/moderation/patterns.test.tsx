@@ -41,7 +41,7 @@ const opens = async (pattern = BURST) => {
   return renderAt(`/moderate/conversation/${SLUG}/patterns/`)
 }
 
-test('above the patterns of an imported conversation stands that only votes cast here are searched', async () => {
+test('above the patterns of an imported conversation stands whose votes are searched', async () => {
   await opens()
   await screen.findByText(/^107 votes/)
   expect(screen.queryByText(/^Only votes cast here are searched/)).toBeNull()
@@ -52,6 +52,11 @@ test('above the patterns of an imported conversation stands that only votes cast
   renderAt(`/moderate/conversation/${SLUG}/patterns/`)
   await screen.findByText(/^Only votes cast here are searched/)
   await screen.findByText('Nothing unusual was found in the votes.')
+  cleanup()
+  const uploaded = aConversation({ metadata: { provenance: { ...provenance, isUploaded: true } } })
+  mockCall(getConversation, { conversationData: uploaded })
+  renderAt(`/moderate/conversation/${SLUG}/patterns/`)
+  await screen.findByText(/^People of the uploaded file are compared by their answers alone/)
 })
 
 test('a pattern shows what was found, what is usual and possible explanations, and its people are set aside', async () => {

@@ -293,7 +293,7 @@ const SENTENCES: [Notification, string][] = [
     'Your appeal was accepted. Your opinion counts again.',
   ],
   [{ ...about, type: 'appeal_answer', routeTarget, isAccepted: false }, 'Your appeal was rejected.'],
-  [{ ...about, type: 'scheduled_publication', routeTarget }, 'Your conversation is now public, as scheduled'],
+  [{ ...about, type: 'scheduled_publication', routeTarget }, 'Your conversation is now public'],
   [
     { ...about, type: 'import', routeTarget, status: 'finished', numVotes: 225_524 },
     'Import complete: 225,524 votes',

@@ -1,3 +1,4 @@
+import type { Person } from '#analysis/blocks/independent-people.ts'
 import type { BlockInput } from '#analysis/worker/snapshot.sql.ts'
 import type { TotalsWithAside } from '#patterns/comparison.sql.ts'
 import { votersOf, votesWhere, type Votes } from '#results/vote-columns.ts'
@@ -12,8 +13,11 @@ function staying({ before, people }: Pick<Input, 'before' | 'people'>): Votes {
 
 /** How many people of the newest block who counted as independent have left since, or became one person with another. */
 export function numLeftOf({ newest, before, people }: Input): number {
-  const counting = new Set(people.filter(({ counts }) => counts === true).map(({ id }) => id))
-  const numStaying = votersOf(before).filter((id) => counting.has(id)).length
+  const voters = new Set(votersOf(before))
+  const numOf = (isWanted: (person: Person) => boolean) =>
+    people.filter((person) => voters.has(person.id) && isWanted(person)).length
+  // People of an uploaded file have no mark: they count only where nobody else does.
+  const numStaying = numOf(({ counts }) => counts === true) || numOf(({ isUploaded }) => isUploaded)
   return Math.max(0, newest.numCounting - numStaying)
 }
 

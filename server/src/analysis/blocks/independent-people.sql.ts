@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Person, SharedPlace } from '#analysis/blocks/independent-people.ts'
+import { IS_UPLOADED_SQL } from '#conversations/approval.sql.ts'
 import type { Db } from '#ctx.ts'
 
 /**
@@ -12,12 +13,14 @@ export async function readPeople(client: ClientBase, conversationId: number): Pr
     `select i.counts, u.registered_at is not null as "isRegistered", encode(i.place, 'hex') as place,
        encode(i.network, 'hex') as network,
        case when i.counts is null or i.place is not null then i.seen_at end as "seenAt",
-       i.changed_in as "changedIn", coalesce(i.of_shared_place, false) as "isOfSharedPlace", array_agg(u.id) as ids
+       i.changed_in as "changedIn", coalesce(i.of_shared_place, false) as "isOfSharedPlace",
+       u.is_imported and (select ${IS_UPLOADED_SQL} from conversations c where c.id = $1) as "isUploaded",
+       array_agg(u.id) as ids
      from (select user_id from participations where conversation_id = $1
        union select user_id from poll_responses where conversation_id = $1) p
      join users u on u.id = p.user_id and u.deleted_at is null
      left join independent_people i on i.conversation_id = $1 and i.user_id = u.id
-     group by 1, 2, 3, 4, 5, 6, 7`,
+     group by 1, 2, 3, 4, 5, 6, 7, 8`,
     [conversationId],
   )
   return rows

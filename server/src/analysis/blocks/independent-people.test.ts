@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { BASE_PATH, castVote, getConversation, respondToPoll } from '@parley/contract'
+import { BASE_PATH, castVote, getConversation, listOpinions, respondToPoll } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp, type TestApp } from '#testing/app.ts'
+import { conversationIdOf } from '#testing/contents.sql.ts'
 import { publishNow } from '#testing/blocks.ts'
 import { aDevice } from '#testing/device.ts'
 import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
+import { importZip, inventedExport } from '#testing/upload.ts'
 import { pruneExpired } from '#worker.ts'
 
 const blockOf = async (app: TestApp, { slugId: conversationSlugId }: SeededConversation) => {
@@ -15,7 +17,30 @@ const blockOf = async (app: TestApp, { slugId: conversationSlugId }: SeededConve
   return { block: asOf?.block ?? 0, numPeople: asOf?.numPeople ?? 0 }
 }
 
+const asOf = async (app: TestApp, conversationSlugId: string) =>
+  (await app.anyone(getConversation, { conversationSlugId })).conversationData.metadata.asOf
+
 describe('who counts as independent', () => {
+  test('people of an uploaded file count only where nobody else takes part', async () => {
+    await using app = await startApp()
+    const { conversationSlugId } = await importZip(app, await app.user(), inventedExport({ people: 40 }), {
+      isContinued: true,
+    })
+    const { block, numPeople, minCounting } = (await asOf(app, conversationSlugId)) ?? {}
+    assert.deepEqual([block, numPeople, minCounting], [1, 40, undefined])
+
+    const [opinion] = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+    const opinionSlugId = opinion?.opinionSlugId ?? ''
+    const id = await conversationIdOf(app.ctx.db, conversationSlugId)
+    for (let n = 0; n < 9; n++) await aVote(await app.user(), opinionSlugId)
+    await publishNow(app, { id })
+    assert.equal(await asOf(app, conversationSlugId), undefined)
+    await aVote(await app.user(), opinionSlugId)
+    await publishNow(app, { id })
+    const after = await asOf(app, conversationSlugId)
+    assert.deepEqual([after?.numPeople, after?.minCounting], [50, 30])
+  })
+
   test('guests of one place count as one person, and those of one network as five at most', async () => {
     await using app = await startApp({ env: { COUNT_PLACES: 'on' } })
     const conversation = await aConversation(app, { publication: 'results', opinions: 1 })

@@ -4,6 +4,8 @@ export type Person = {
   /** Whether they count as independent; null until their votes are published for the first time. */
   counts: boolean | null
   isRegistered: boolean
+  /** Whether they are from a file that the importer uploaded, who may have made them up. */
+  isUploaded: boolean
   /** Where a guest voted from, as a tag; null if that is not known, or no longer. */
   place: string | null
   /** The wider network of that place; null for private addresses. */
@@ -31,7 +33,8 @@ const MAX_PLACES = 5
 /**
  * Decides who among these people counts as independent: every account, and of guests the first from each place, for at
  * most five places of a network, so that nobody can pose as a crowd. From the shared place as many guests count as its
- * stated number still allows, and no more. Those who were marked before keep their mark.
+ * stated number still allows, and no more. Those who were marked before keep their mark. People of an uploaded file count
+ * only while nobody else is there to hide among them.
  */
 export function marksOfPeople(people: readonly Person[], shared?: SharedPlace): Map<number, boolean> {
   const places = new Set<string>()
@@ -51,10 +54,16 @@ export function marksOfPeople(people: readonly Person[], shared?: SharedPlace): 
     const isFirstThere = isFirst(person)
     return isAtSharedPlace(person, shared) ? numLeft-- > 0 : isFirstThere
   }
-  return new Map(
-    people.map((person) => [person.id, person.counts ?? (person.isRegistered || mayCount(person))]),
-  )
+  const [uploaded, others] = [people.filter(isUploaded), people.filter((person) => !isUploaded(person))]
+  return new Map([
+    ...uploaded.map(({ id }) => [id, others.length === 0] as const),
+    ...others.map(
+      (person) => [person.id, person.counts ?? (person.isRegistered || mayCount(person))] as const,
+    ),
+  ])
 }
+
+const isUploaded = (person: Person): boolean => person.isUploaded
 
 /** Whether somebody is a guest of the shared place who came before its date. */
 export const isAtSharedPlace = (

@@ -19,6 +19,7 @@ const anyone = fc.record({
   seenAt: fc.constantFrom(...MOMENTS),
   changedIn: fc.constant(null),
   isOfSharedPlace: fc.constant(false),
+  isUploaded: fc.constant(false),
 })
 const anyPeople = fc
   .array(anyone, { maxLength: 60 })

@@ -12,6 +12,7 @@ const guest = (id: number): Person => ({
   id,
   counts: null,
   isRegistered: false,
+  isUploaded: false,
   place: `place ${id % PLACES}`,
   network: null,
   seenAt: null,

@@ -199,8 +199,8 @@ export function newBlock(
     independent,
     newMarks: new Map([
       ...notCounting.map((id) => [id, false] as const),
-      ...present.flatMap(({ id, counts, place }) =>
-        counts === null || place !== null ? [[id, marks.get(id) ?? false] as const] : [],
+      ...present.flatMap(({ id, counts, place, isUploaded }) =>
+        !isUploaded && (counts === null || place !== null) ? [[id, marks.get(id) ?? false] as const] : [],
       ),
     ]),
     changed,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { notWaitingError, type EarlierDecider } from '#moderation/queue/decision-types.ts'
 import type { QueueScope } from '#moderation/queue/scope.ts'
-import { isInScope } from '#moderation/queue/sources.sql.ts'
+import { isInScope, mayApprove } from '#moderation/queue/sources.sql.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
 type DeciderQuery = { scope: QueueScope; slugId: string }
@@ -20,6 +20,17 @@ export async function whoReviewed(db: Db, { scope, slugId }: DeciderQuery): Prom
     where o.slug_id = ${slugId} and o.author_id <> ${scope.userId} and o.deleted_at is null and ${isInScope(scope)}`.execute(
     db,
   )
+  return toDecider(rows)
+}
+
+/** Returns who made an uploaded conversation public or locked it. */
+export async function whoApproved(db: Db, { scope, slugId }: DeciderQuery): Promise<EarlierDecider> {
+  const { rows } = await sql<Row>`
+    select ${SHOWN_NAME} as username, case when m.id is null then 'publish' else m.action end as action
+    from conversation_reviews x join conversations c on c.id = x.conversation_id
+    left join conversation_moderations m on m.id = c.moderation_id
+    join users u on u.id = coalesce(m.moderator_id, x.reviewer_id)
+    where c.slug_id = ${slugId} and ${mayApprove(scope)}`.execute(db)
   return toDecider(rows)
 }
 

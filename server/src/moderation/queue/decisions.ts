@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contract'
 import { answer } from '#moderation/answer.ts'
 import { decide } from '#moderation/decide.ts'
-import { publishWaiting } from '#moderation/publish.ts'
+import { publishUploaded, publishWaiting } from '#moderation/publish.ts'
 import {
   conversationIdOf,
   finalError,
@@ -9,7 +9,7 @@ import {
   wrongActionError,
   type QueueDecisions,
 } from '#moderation/queue/decision-types.ts'
-import { whoAnswered, whoDecidedOnPattern, whoReviewed } from '#moderation/queue/deciders.sql.ts'
+import { whoAnswered, whoApproved, whoDecidedOnPattern, whoReviewed } from '#moderation/queue/deciders.sql.ts'
 import {
   conversationReportDecisions,
   opinionReportDecisions,
@@ -57,6 +57,28 @@ const reviewDecisions: QueueDecisions = {
   whoDecided: (ctx, query) => whoReviewed(ctx.db, query),
 }
 
+/** Uploaded conversations become public, which is final because people may have read them, or are locked. */
+const conversationReviewDecisions: QueueDecisions = {
+  decide: async (ctx, input) => {
+    const { viewer, row, decision } = input
+    if (decision.action === 'lock') return conversationReportDecisions.decide(ctx, input)
+    if (decision.action !== 'publish')
+      throw wrongActionError('Conversations that wait are made public or locked.')
+    const reviewed = {
+      slugId: row.slug_id,
+      conversationId: conversationIdOf(row),
+      reviewerId: viewer.user.id,
+    }
+    if (!(await publishUploaded(ctx, reviewed))) throw notWaitingError()
+    return { isFinal: true }
+  },
+  undo: (ctx, input) =>
+    input.decisionId === undefined
+      ? Promise.reject(finalError())
+      : conversationReportDecisions.undo(ctx, input),
+  whoDecided: (ctx, query) => whoApproved(ctx.db, query),
+}
+
 /** The people of a pattern are set aside, or the pattern is dismissed. */
 const patternDecisions: QueueDecisions = {
   decide: async (ctx, { viewer, row: { slug_id: patternSlugId }, item, decision }) => {
@@ -91,5 +113,6 @@ export const DECISIONS: Record<SourceName, QueueDecisions> = {
   appeal: appealDecisions,
   'suspension-appeal': appealDecisions,
   review: reviewDecisions,
+  'conversation-review': conversationReviewDecisions,
   pattern: patternDecisions,
 }

@@ -82,6 +82,12 @@ const waitingSince = ({
 }: QueueScope) => sql`case when c.publication = 'results' and ${role !== 'moderator'}::boolean
   then date_trunc('day', w.created_at, 'UTC') else w.created_at end`
 
+/** Whether somebody decides that an uploaded conversation becomes public: moderators who do not lead it. */
+export const mayApprove = (scope: QueueScope): RawBuilder<unknown> => sql`${isInScope(scope)}
+  and ${scope.role === 'moderator'}::boolean and c.author_id <> ${scope.userId}
+  and not exists (select from organization_members om
+    where om.organization_id = c.organization_id and om.user_id = ${scope.userId})`
+
 /** All sources of items. Nobody gets items about their own content. */
 export const SOURCES = {
   'opinion-report': {
@@ -144,6 +150,14 @@ export const SOURCES = {
         ${waitingSince(scope)}, ${waitingSince(scope)}
       from waiting_opinions w join conversations c on c.id = w.conversation_id
       where w.author_id <> ${scope.userId} and ${isInScope(scope)} and ${hasSlugId(sql`w.slug_id`, slugId)}`,
+  },
+  'conversation-review': {
+    kind: 'review',
+    waiting: (scope, slugId) => sql`
+      select 'conversation-review', c.slug_id, 'conversation', 'conversation ' || c.id, c.id, null::int, null::int, 1, 1::float8,
+        x.asked_at, x.asked_at
+      from conversation_reviews x join conversations c on c.id = x.conversation_id
+      where x.approved_at is null and c.moderation_id is null and ${mayApprove(scope)} and ${hasSlugId(sql`c.slug_id`, slugId)}`,
   },
   pattern: {
     kind: 'pattern',

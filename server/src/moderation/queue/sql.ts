@@ -124,6 +124,8 @@ export async function countDecided(db: Db, scope: QueueScope, since: Date): Prom
       select o.conversation_id from opinion_reviews r join opinions o on o.id = r.opinion_id
         where r.created_at >= ${since} and not r.is_refused
       union all
+      select conversation_id from conversation_reviews where approved_at >= ${since}
+      union all
       select conversation_id from pattern_decisions where created_at >= ${since} and action <> 'readmit'
     ) d left join conversations c on c.id = d.conversation_id where ${moderatesConversation(scope)}`.execute(
     db,

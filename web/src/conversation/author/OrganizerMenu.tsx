@@ -93,7 +93,7 @@ export function organizerActions(
   { metadata }: Conversation,
   { role, now }: { role: OrganizerRole; now: number },
 ): OrganizerAction[] {
-  const { createdAt, voteCount, isClosed, opensAt, isIndexed, moderation } = metadata
+  const { createdAt, voteCount, isClosed, opensAt, isIndexed, awaitsApproval, moderation } = metadata
   const isLocked = moderation.status === 'moderated'
   const isEditable =
     editRefusal({ createdAt: new Date(createdAt), voteCount, now: new Date(now) }) === undefined
@@ -104,7 +104,7 @@ export function organizerActions(
     ...(isLocked || metadata.outcome ? [] : ['promise' as const]),
     'outcome',
     ...(isAuthor && !isLocked ? [isEditable ? ('edit' as const) : ('add' as const)] : []),
-    ...(isAuthor && !isIndexed ? ['schedule' as const] : []),
+    ...(isAuthor && !isIndexed && !awaitsApproval ? ['schedule' as const] : []),
     ...(isAuthor ? ['review' as const] : []),
     ...(countsGuestsByPlace(metadata) ? ['place' as const] : []),
     ...(isAuthor ? ['delete' as const] : []),

@@ -8,7 +8,11 @@ import { fromFieldValue, toFieldValue } from '#ui/forms/fieldTime.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
 
-const REFUSED = { already_public: m.alreadyPublic, somebody_took_part: m.somebodyTookPart }
+const REFUSED = {
+  already_public: m.alreadyPublic,
+  awaits_approval: m.awaitsApproval,
+  somebody_took_part: m.somebodyTookPart,
+}
 
 /** Sets, postpones or cancels the publication of a private conversation. */
 export function ScheduleDialog({

@@ -87,6 +87,7 @@ const votesOf = ({
 
 function headingOf(item: QueueItem): string {
   const { kind, opinion, update, count } = item
+  if (kind === 'review' && opinion === undefined) return m.headings.upload()
   if (kind === 'review' || kind === 'pattern') return m.headings[kind]()
   if (kind === 'appeal') {
     const about = opinion

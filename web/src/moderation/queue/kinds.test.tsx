@@ -94,6 +94,20 @@ test('a key publishes one or several opinions that wait for review, without Undo
   expect(decisions()).toEqual([{ action: 'publish' }, { action: 'publish' }])
 })
 
+test('an uploaded conversation is made public, or locked with a reason', async () => {
+  const { opinion: _opinion, ...item } = aReview(1)
+  serveQueue([{ ...item, itemId: 'conversation-review:streets1' }])
+  serveEvidence()
+  becomeFinal()
+  const { user } = renderAt('/moderation')
+  await screen.findByRole('heading', { name: 'An uploaded conversation before it is public' })
+  expect(screen.getByRole('button', { name: 'Lock' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Published')
+  expect(decisions()).toEqual([{ action: 'publish' }])
+})
+
 test('an item shows which other opinions say the same', async () => {
   serveQueue([aReview(1)])
   serveEvidence(undefined, [{ state: 'hidden', count: 2 }])

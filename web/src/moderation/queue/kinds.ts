@@ -14,7 +14,7 @@ export const KIND_ICONS = {
 
 /** The decisions that suit an item, the main one first; each kind has its own. */
 export function actionsFor({ kind, opinion, update }: QueueItem): readonly QueueAction[] {
-  if (kind === 'review') return ['publish', 'move', 'hide']
+  if (kind === 'review') return opinion === undefined ? ['publish', 'lock'] : ['publish', 'move', 'hide']
   if (kind === 'appeal') return ['accept_appeal', 'reject_appeal']
   if (kind === 'pattern') return ['set_aside', 'nothing_wrong']
   if (update !== undefined) return ['hide', 'nothing_wrong']
