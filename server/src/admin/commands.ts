@@ -53,6 +53,11 @@ export const commandGroups: CommandGroup[] = [
           "else's to read.",
       ],
       [
+        'people log-out',
+        '<username> [--as <username>]',
+        'Logs a person out on all devices, such as after a theft. Whoever proves who they are logs in again.',
+      ],
+      [
         'people erase',
         '<username> --confirm <username> [--as <username>]',
         'Deletes the account of a person who asks for it, as if they did it themselves. Nobody can undo it, so the name ' +
