@@ -319,7 +319,7 @@ describe('the web', () => {
   const homeOf = ({ path }: Source) => path.split('/')[2] ?? ''
   /** The features from top to bottom: each may import those after it. */
   const ORDER =
-    words(`embed onboarding welcome about settings profile administration legal import feed authoring desk conversation sharing compose results
+    words(`embed onboarding welcome about settings proving profile administration legal import feed authoring desk conversation sharing compose results
     opinions votes polls topics notifications mutes updates reports moderation organizations`)
   const targetsOf = (source: Source) =>
     importsOf(source).flatMap((name) => (name.startsWith('#') ? [name.slice(1).split('/')[0] ?? ''] : []))

@@ -1,7 +1,8 @@
-import { confirmName, logInLink, newNumber, logInByPhone, signUp } from './fixtures/logIn.ts'
+import { codeSentTo, confirmName, logInLink, newNumber, logInByPhone, signUp } from './fixtures/logIn.ts'
 import { expect, journey } from './fixtures/journey.ts'
 import { storedKeys } from './fixtures/storedKeys.ts'
 import { HOME_HEADING } from './fixtures/visitor.ts'
+import { expectUsableScreen } from './screen.ts'
 
 journey.use({ serviceWorkers: 'allow' })
 
@@ -52,7 +53,22 @@ journey(
     await expect(page.getByText('Type your name as it is written here')).toBeVisible()
     await expect(confirmation).toBeFocused()
     await confirmName(visitor)
+    // The login and its code are two days old.
+    await product.query(
+      `with person as (update devices set session_started_at = now() - interval '2 days'
+         where user_id = (select id from users where $1 = 'Type ' || username || ' to confirm') returning did)
+       update phone_codes set asked_at = asked_at - interval '2 days' where did in (select did from person)`,
+      [await page.getByText(/^Type \S+ to confirm$/).innerText()],
+    )
+    visitor.watch.expect(/status of 403/)
     await deleteForGood.click()
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await proof.getByRole('textbox', { name: 'Mobile number' }).fill(number)
+    await expectUsableScreen(visitor, 'the fresh proof')
+    await proof.getByRole('button', { name: 'Send me a code' }).click()
+    const code = proof.getByRole('textbox', { name: 'Code' })
+    await expect(code).toBeFocused()
+    await code.fill(await codeSentTo(visitor, number))
 
     await expect(page.getByText('Your account is deleted.')).toBeVisible()
     await expect(visitor.heading).toHaveText(HOME_HEADING)

@@ -25,6 +25,7 @@ export const exportAccount = call({
   access: 'guest',
   effect: 'write',
   isOpenToSuspended: true,
+  proof: 'fresh',
   audit: ['account.exported'],
   output: z.record(z.string(), z.unknown()),
 })

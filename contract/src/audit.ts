@@ -5,6 +5,7 @@ export type AuditAction =
   | 'user.suspended'
   | 'user.suspension_lifted'
   | 'user.exported'
+  | 'user.sessions_ended'
   | 'user.deleted'
   | 'login'
   | 'login.new_device'

@@ -45,6 +45,12 @@ type Declaration<A extends Access> = Effect & {
    * logging in and out, one's own view and settings, appeals, and taking back what is one's own.
    */
   readonly isOpenToSuspended?: true
+  /**
+   * `fresh`: on a device whose person last proved more than a day ago who they are, the call is refused with 403
+   * `fresh_proof_required` until they prove it there again by logging in. Never of guests, nor where an account has no way
+   * to prove it.
+   */
+  readonly proof?: 'fresh'
   /** Whether the response clears the browser's cache of this site, because another person may use the browser next. */
   readonly clearsCache?: true
 }

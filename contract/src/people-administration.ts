@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { AdministeredUser } from './roles.ts'
-import { atMost, Instant, LIMITS } from './text.ts'
+import { atMost, Count, Instant, LIMITS } from './text.ts'
 import { Username } from './usernames.ts'
 
 /**
@@ -50,6 +50,20 @@ export const exportUser = call({
   audit: ['user.exported'],
   input: ONE,
   output: z.record(z.string(), z.unknown()),
+})
+
+export const endSessions = call({
+  path: '/administrator/user/end-sessions',
+  summary: 'Logs a person out on all devices, whose keys are never accepted again; guests stay as they are',
+  access: 'administrator',
+  effect: 'write',
+  limit: 'authoring',
+  audit: ['user.sessions_ended'],
+  input: ONE,
+  output: z.object({
+    /** How many devices were logged in. */
+    numDevices: Count,
+  }),
 })
 
 export const eraseUser = call({

@@ -19,7 +19,7 @@ const WRITES: Record<'open' | 'refused', string> = {
     /administrator/organization/upload-image /administrator/organization/withdraw-invitations /administrator/settings/update /administrator/settings/upload-logo
     /administrator/topic/create
     /administrator/topic/order /administrator/topic/rename /administrator/topic/retire
-    /administrator/user/erase /administrator/user/export /administrator/user/lift-suspension /administrator/user/set-role /administrator/user/suspend
+    /administrator/user/end-sessions /administrator/user/erase /administrator/user/export /administrator/user/lift-suspension /administrator/user/set-role /administrator/user/suspend
     /analysis/group-name/create /conversation/addition/create /conversation/answer/promise /conversation/close
     /conversation/create /conversation/delete /conversation/edit /conversation/import /conversation/import-cancel
     /conversation/import-retry /conversation/import-upload /conversation/opinion/add /conversation/outcome/post /conversation/reopen

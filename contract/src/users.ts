@@ -52,6 +52,7 @@ export const updateUsername = call({
   access: 'guest',
   effect: 'write',
   audit: { none: 'former names stay reserved, and the audit names people by number' },
+  proof: 'fresh',
   limit: 'rename',
   input: z.strictObject({ username: NewUsername }),
 })
@@ -62,6 +63,7 @@ export const deleteUser = call({
   access: 'guest',
   effect: 'write',
   isOpenToSuspended: true,
+  proof: 'fresh',
   audit: ['account.deleted'],
   clearsCache: true,
 })

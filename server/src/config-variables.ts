@@ -135,6 +135,7 @@ export const VARIABLES = {
   CACHE_MB: variable(integerBetween(8, 65_536), '128', 'megabytes, from 8 to 65536'),
   AUDIT_KEY: optional(z.string().min(32), 'a secret of 32 characters or more'),
   AUDIT_FILE: optional(z.string(), 'a file'),
+  BACKUP_RECIPIENT: optional(z.string().regex(/^age1[0-9a-z]+$/), 'a public key of age, such as age1…'),
   AUDIT_COLLECTOR_URL: optional(HttpUrl, 'an http or https address'),
   COMMIT: optional(z.string().regex(/^[0-9a-f]{7,40}$/), 'the hash of a commit'),
   METRICS_PORT: optional(integerBetween(1, 65_535), 'a whole number from 1 to 65535'),

@@ -4,7 +4,7 @@ import { callApi } from '#call.ts'
 import { refreshQueries } from '#queries.ts'
 import { notifyError } from '#ui/notices/notices.ts'
 
-type MutationOptions<C extends Call> = {
+export type MutationOptions<C extends Call> = {
   /** The reads that the mutation changes. */
   refreshes?: readonly Call[]
   /** Called before these are read again, even if the component that called it is gone. */

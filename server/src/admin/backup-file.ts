@@ -2,14 +2,21 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { decryptWith, isEncrypted, unchanged } from '#admin/backup-encryption.ts'
 import { UsageError } from '#admin/command.ts'
 import { messageOf } from '#admin/installation.ts'
 import { codeOf } from '#db/binaries.ts'
 
-// A backup is a gzip file of JSON lines: a header, then for each table a marker and its rows as objects, and a final
+// A backup is a gzip file of JSON lines, which may be encrypted: a header, then for each table a marker and its rows as objects, and a final
 // marker with the number of rows of each table. Without the final marker the file is incomplete.
 
 const FORMAT = 1
+
+export type BackupFile = {
+  path: string
+  /** What decrypts it, if it is encrypted. */
+  keys?: readonly string[]
+}
 
 const Header = z.object({
   parley: z.literal('backup'),
@@ -36,15 +43,16 @@ export const tableLine = (table: string, nextIds: Record<string, number>): strin
 export const endLine = (numRows: Record<string, number>): string =>
   `${JSON.stringify(['end', numRows] satisfies z.infer<typeof Marker>)}\n`
 
-export async function readHeader(path: string): Promise<BackupHeader> {
-  for await (const line of linesOf(path)) return headerOf(path, line)
-  throw notABackup(path)
+export async function readHeader(file: BackupFile): Promise<BackupHeader> {
+  for await (const line of linesOf(file)) return headerOf(file.path, line)
+  throw notABackup(file.path)
 }
 
 /** The number of rows of each table, which is in the last line. */
-export async function countsIn(path: string): Promise<Record<string, number>> {
+export async function countsIn(file: BackupFile): Promise<Record<string, number>> {
+  const { path } = file
   let last = ''
-  for await (const line of linesOf(path)) last = line
+  for await (const line of linesOf(file)) last = line
   const [kind, counts] = parseMarker(path, last)
   if (kind !== 'end') throw damaged(path, 'its end is missing')
   return counts
@@ -59,14 +67,15 @@ export type BackupPart =
 const PART_CHARACTERS = 1_000_000
 
 /** Everything after the header. Throws at the end if the file is incomplete. */
-export async function* partsOf(path: string): AsyncGenerator<BackupPart> {
+export async function* partsOf(file: BackupFile): AsyncGenerator<BackupPart> {
+  const { path } = file
   const numRows: Record<string, number> = {}
   let header: BackupHeader | undefined
   let table: string | undefined
   let rows: string[] = []
   let size = 0
   let isComplete = false
-  for await (const line of linesOf(path)) {
+  for await (const line of linesOf(file)) {
     if (isComplete) throw damaged(path, 'it goes on after its end')
     if (header === undefined) {
       header = headerOf(path, line)
@@ -131,10 +140,13 @@ function firstDifference(
 }
 
 // node:readline would also split lines at other characters, such as U+2028, which texts may contain.
-async function* linesOf(path: string): AsyncGenerator<string> {
+async function* linesOf({ path, keys = [] }: BackupFile): AsyncGenerator<string> {
+  const decrypt = (await isEncrypted(path))
+    ? decryptWith(keys, { path, damaged: (reason) => damaged(path, reason) })
+    : unchanged
   let rest = ''
   try {
-    const text = pipeline(createReadStream(path), createGunzip(), () => {}).setEncoding('utf8')
+    const text = pipeline(createReadStream(path), decrypt, createGunzip(), () => {}).setEncoding('utf8')
     for await (const chunk of text) {
       const lines = String(chunk).split('\n')
       lines[0] = rest + lines[0]

@@ -78,7 +78,7 @@ test('a restored database has every row, id and number of the one that was backe
   const backupResult = await admin(connection, 'backup', path)
   assert.match(
     backupResult.text,
-    /^\d+ rows of \d+ tables are written to .*parley\.backup: [\d.]+ kB in \d+\.\d seconds\.$/,
+    /^\d+ rows of \d+ tables are written to .*parley\.backup: [\d.]+ kB in \d+\.\d seconds\.\nIt is not encrypted: BACKUP_RECIPIENT is not set\.$/,
   )
   assert.equal(statSync(path).mode & 0o777, 0o600)
 

@@ -3,6 +3,7 @@ import { type FileHandle, open as openFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { encryptFor, keysOf, unchanged } from '#admin/backup-encryption.ts'
 import { endLine, headerLine, tableLine } from '#admin/backup-file.ts'
 import { appliedInOrder, inSnapshot, nextIds, rowsOf, tablesToBackUp } from '#admin/backup.sql.ts'
 import { checkBackup } from '#admin/check-backup.ts'
@@ -24,24 +25,28 @@ import { unavailableErrorOf } from '#db/unavailable.ts'
 
 export const backup: Command = {
   numArgs: { min: 0, max: 1 },
-  texts: ['into', 'daily', 'weekly'],
+  texts: ['into', 'daily', 'weekly', 'identity'],
   flags: ['force', 'check'],
   run: async (input, shell) => {
-    const { open, print, folder } = shell
+    const { config, open, print, folder } = shell
     const [fileArgument] = input.args
     const into = textOption(input, 'into')
     if ((fileArgument === undefined) === (into === undefined))
       throw new UsageError('Name a file, or a folder with --into.')
     const path = resolve(folder, fileArgument ?? into ?? '')
-    if (input.options['check'] === true) return checkBackup(path, shell)
+    if (input.options['check'] === true) return checkBackup({ path, keys: keysOf(input, shell) }, shell)
     const isRotated = into !== undefined
     const kept = keptOf(input)
     const madeAt = new Date()
     const file = isRotated ? join(path, nameOfBackup(madeAt)) : path
+    const { BACKUP_RECIPIENT: recipient } = await config()
+    const encrypt = recipient === undefined ? unchanged : encryptFor(recipient)
     refuseExistingFile(file, input.options['force'] === true)
     const startedAtMs = performance.now()
     const { db } = await open()
-    const numRows = await readInstallation(shell, (source) => writeBackup(source.db, file, madeAt))
+    const numRows = await readInstallation(shell, (source) =>
+      writeBackup(source.db, file, { madeAt, encrypt }),
+    )
     await appendAudit(db, { action: 'backup.made' }).catch((error: unknown) => {
       if (!unavailableErrorOf(error)) throw error
       print('The database is read-only, so the audit log and the health page do not know of this backup.')
@@ -50,6 +55,11 @@ export const backup: Command = {
     print(
       `${formatCount(totalRows(numRows))} rows of ${Object.keys(numRows).length} tables are written to ${file}: ` +
         `${formatSize(statSync(file).size)} in ${seconds} seconds.`,
+    )
+    print(
+      recipient === undefined
+        ? 'It is not encrypted: BACKUP_RECIPIENT is not set.'
+        : `It is encrypted for ${recipient}.`,
     )
     if (!isRotated) return
     const { numDeleted, numKept } = await rotate(path, kept)
@@ -76,10 +86,10 @@ function numberOption(input: CommandInput, name: string): number | undefined {
 export async function writeBackup(
   db: Db,
   path: string,
-  madeAt = new Date(),
+  { madeAt = new Date(), encrypt = unchanged } = {},
 ): Promise<Record<string, number>> {
   const numRows: Record<string, number> = {}
-  await inSnapshot(db, (db) => writeComplete(path, linesFrom(db, { numRows, madeAt })))
+  await inSnapshot(db, (db) => writeComplete(path, { lines: linesFrom(db, { numRows, madeAt }), encrypt }))
   return numRows
 }
 
@@ -108,12 +118,15 @@ async function* linesFrom(
 }
 
 // The file has a temporary name until it is complete and synced.
-async function writeComplete(path: string, lines: AsyncIterable<string>): Promise<void> {
+async function writeComplete(
+  path: string,
+  { lines, encrypt }: { lines: AsyncIterable<string>; encrypt: typeof unchanged },
+): Promise<void> {
   const temporaryPath = `${path}.unfinished-${process.pid}`
   let file: FileHandle | undefined
   try {
     file = await openFile(temporaryPath, 'wx', 0o600)
-    await pipeline(lines, createGzip(), file.createWriteStream({ flush: true }))
+    await pipeline(lines, createGzip(), encrypt, file.createWriteStream({ flush: true }))
     await rename(temporaryPath, path)
   } catch (error) {
     await file?.close().catch(() => {})

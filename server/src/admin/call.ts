@@ -83,4 +83,5 @@ const SITE: ViewerUser = {
   isModerator: false,
   isAdministrator: true,
   joinedAt: new Date(0),
+  provenAt: new Date(0),
 }

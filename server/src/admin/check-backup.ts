@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { countsIn, readHeader } from '#admin/backup-file.ts'
+import { type BackupFile, countsIn, readHeader } from '#admin/backup-file.ts'
 import { numRowsOf } from '#admin/backup.sql.ts'
 import { temporaryDatabase } from '#admin/check-backup.sql.ts'
 import { formatCount, type Shell, UsageError } from '#admin/command.ts'
@@ -14,8 +14,8 @@ import { isMigrated } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 
 /** Restores a backup into a temporary database beside the real one, and says whether everything is there and right. */
-export async function checkBackup(path: string, { config, print }: Shell): Promise<number> {
-  const file = await backupAt(path)
+export async function checkBackup({ path, keys }: BackupFile, { config, print }: Shell): Promise<number> {
+  const file = { path: await backupAt(path), keys }
   const header = await readHeader(file)
   const startedAtMs = performance.now()
   const { connection, stop } = await findDatabase(await config())
@@ -24,7 +24,7 @@ export async function checkBackup(path: string, { config, print }: Shell): Promi
     const problems = await problemsOf(temporary.connection, file, print)
     const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
     const outcome = problems.length === 0 ? 'can be restored' : `is wrong: ${problems.join('; ')}`
-    print(`The backup ${file} of ${header.madeAt} ${outcome}. That took ${seconds} seconds.`)
+    print(`The backup ${file.path} of ${header.madeAt} ${outcome}. That took ${seconds} seconds.`)
     return problems.length === 0 ? 0 : 1
   } finally {
     await stop()
@@ -39,14 +39,14 @@ async function backupAt(path: string): Promise<string> {
   return join(path, nameOfBackup(newest))
 }
 
-async function problemsOf(connection: string, file: string, print: Shell['print']): Promise<string[]> {
+async function problemsOf(connection: string, file: BackupFile, print: Shell['print']): Promise<string[]> {
   const problems: string[] = []
   const { db, pool, close } = openDb({ connection, poolSize: 2 })
   try {
     const { numRows } = await restoreInto({
       db,
       connection,
-      path: file,
+      file,
       beforeMigrating: async () => {
         const expected = await countsIn(file)
         const found = await numRowsOf(db, Object.keys(expected))

@@ -53,6 +53,11 @@ export const commandGroups: CommandGroup[] = [
           "else's to read.",
       ],
       [
+        'people log-out',
+        '<username> [--as <username>]',
+        'Logs a person out on all devices, such as after a theft. Whoever proves who they are logs in again.',
+      ],
+      [
         'people erase',
         '<username> --confirm <username> [--as <username>]',
         'Deletes the account of a person who asks for it, as if they did it themselves. Nobody can undo it, so the name ' +
@@ -335,12 +340,13 @@ export const commandGroups: CommandGroup[] = [
     commands: [
       [
         'backup',
-        '[<file>] [--force] [--into <folder>] [--daily <number>] [--weekly <number>] [--check]',
+        '[<file>] [--force] [--into <folder>] [--daily <number>] [--weekly <number>] [--check] [--identity <file>]',
         'Writes everything there is to a file that restore reads, while Parley runs or not. --force replaces a file of ' +
           'that name. With --into it writes a file named by its moment into a folder, and then deletes what it has ' +
           'written there before, except for the newest of each of the last --daily days (7) and --weekly weeks (4). ' +
           'With --check it writes nothing: it restores that file, or the newest of a folder, into a temporary database, ' +
-          'says whether all of it is there and right, and drops the database again.',
+          'says whether all of it is there and right, and drops the database again. With BACKUP_RECIPIENT the file is ' +
+          'encrypted; --identity names the file that has the key to check it.',
       ],
     ],
   },
@@ -349,9 +355,9 @@ export const commandGroups: CommandGroup[] = [
     commands: [
       [
         'restore',
-        '<file>',
+        '<file> [--identity <file>]',
         'Fills an empty database with what backup has written. A new DATA_DIR or a new database is prepared by it. ' +
-          'Nothing is changed if anything is wrong.',
+          'Nothing is changed if anything is wrong. --identity names the file that has the key of an encrypted backup.',
       ],
     ],
   },

@@ -95,6 +95,20 @@ describe('people from the shell', () => {
     assert.deepEqual(await acts(shell), [{ actor: null, action: 'user.exported' }])
   })
 
+  test('the shell logs a person out on all devices, in the name of the site', async () => {
+    await using shell = await startShell()
+    const { admin, app } = shell
+    const alice = await aRegisteredUser(app, 'alice')
+    const name = await nameOf(alice)
+    const logOut = () => admin('people', 'log-out', name)
+    assert.deepEqual(await logOut(), {
+      code: 0,
+      text: `${name} is logged out; devices that were logged in: 1.`,
+    })
+    assert.equal((await alice(checkLoginStatus, {})).loggedInStatus.isKnown, false)
+    assert.deepEqual(await acts(shell), [{ actor: null, action: 'user.sessions_ended' }])
+  })
+
   test('the shell erases a person only if the name is given twice', async () => {
     await using shell = await startShell()
     const { admin, app } = shell

@@ -1,6 +1,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
+  endSessions,
   eraseUser,
   exportUser,
   liftSuspension,
@@ -96,6 +97,11 @@ const exportPerson = callCommand(exportUser, {
   },
 })
 
+const logOut = callCommand(endSessions, {
+  args: username,
+  lines: ({ numDevices }, [name]) => [`${name} is logged out; devices that were logged in: ${numDevices}.`],
+})
+
 const erase = callCommand(eraseUser, {
   args: username,
   options: { confirm: 'confirm' },
@@ -114,5 +120,6 @@ export const peopleCommands: [name: string, command: Command][] = [
   ['people suspend', suspend],
   ['people lift', lift],
   ['people export', exportPerson],
+  ['people log-out', logOut],
   ['people erase', erase],
 ]

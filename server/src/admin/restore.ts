@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { resolve } from 'node:path'
 import { DatabaseError } from 'pg'
-import { type BackupHeader, partsOf, readHeader } from '#admin/backup-file.ts'
+import { keysOf } from '#admin/backup-encryption.ts'
+import { type BackupFile, type BackupHeader, partsOf, readHeader } from '#admin/backup-file.ts'
 import { type AppliedMigration, appliedInOrder, disableTimeouts, tablesToBackUp } from '#admin/backup.sql.ts'
 import { type Command, formatCount, UsageError } from '#admin/command.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
@@ -21,14 +22,17 @@ import { openDb } from '#db/open.ts'
 
 export const restore: Command = {
   numArgs: { min: 1, max: 1 },
-  run: async ({ args: [fileArgument = ''] }, { print, config, folder }) => {
-    const path = resolve(folder, fileArgument)
-    refuseUnknownMigrations(await readHeader(path))
+  texts: ['identity'],
+  run: async (input, shell) => {
+    const { print, config, folder } = shell
+    const [fileArgument = ''] = input.args
+    const file = { path: resolve(folder, fileArgument), keys: keysOf(input, shell) }
+    refuseUnknownMigrations(await readHeader(file))
     const startedAtMs = performance.now()
     const { connection, stop } = await findDatabase(await config())
     const { db, close } = openDb({ connection, poolSize: 2 })
     try {
-      const { numRows, numTables } = await restoreInto({ db, connection, path })
+      const { numRows, numTables } = await restoreInto({ db, connection, file })
       const unanalyzedIds = await conversationsToAnalyse(db)
       for (const conversationId of unanalyzedIds) await enqueueAnalysis(db, conversationId)
       const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
@@ -46,18 +50,18 @@ export const restore: Command = {
 export async function restoreInto({
   db,
   connection,
-  path,
+  file,
   beforeMigrating,
 }: {
   db: Db
   connection: string
-  path: string
+  file: BackupFile
   beforeMigrating?: () => Promise<void>
 }): Promise<{ numRows: number; numTables: number }> {
-  const header = await readHeader(path)
+  const header = await readHeader(file)
   refuseUnknownMigrations(header)
   await prepareDatabase({ db, connection, header })
-  const restored = await restoreFrom(db, path)
+  const restored = await restoreFrom(db, file)
   await beforeMigrating?.()
   await migrate({ connection })
   return restored
@@ -106,7 +110,7 @@ const USE_NEW_DATABASE =
   'restore into a new one, by setting DATA_DIR to a new folder or DATABASE_URL to a database just created.'
 
 /** Restores the whole backup in one transaction. */
-async function restoreFrom(db: Db, path: string): Promise<{ numRows: number; numTables: number }> {
+async function restoreFrom(db: Db, file: BackupFile): Promise<{ numRows: number; numTables: number }> {
   const tables = new Map((await tablesToBackUp(db)).map((table) => [table.name, table]))
   const nextIds = new Map<string, Record<string, number>>()
   let numRows = 0
@@ -120,7 +124,7 @@ async function restoreFrom(db: Db, path: string): Promise<{ numRows: number; num
           `The database is not empty, there are rows in the table ${nonEmptyTable}: ${USE_NEW_DATABASE}`,
         )
       const restoreForeignKeys = await dropForeignKeys(db)
-      for await (const part of partsOf(path)) {
+      for await (const part of partsOf(file)) {
         const table = tables.get(part.table)
         if (table === undefined) throw new UsageError(`The database has no table ${part.table}.`)
         if ('nextIds' in part) {

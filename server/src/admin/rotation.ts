@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isEncrypted } from '#admin/backup-encryption.ts'
 import { readHeader } from '#admin/backup-file.ts'
 import { UsageError } from '#admin/command.ts'
 
@@ -37,20 +38,22 @@ function timeInName(name: string): Date | undefined {
 
 /**
  * The backups in a folder that were written there with the name of their moment. What is called differently, is no
- * backup, or was made at another time than its name says is not among them.
+ * backup, or was made at another time than its name says is not among them; what is encrypted says so by its name alone.
  */
 export async function rotatedBackups(folder: string): Promise<Date[]> {
   const found: Date[] = []
   for (const name of await readdir(folder)) {
     const at = timeInName(name)
-    if (at !== undefined && (await madeAt(join(folder, name))) === at.toISOString()) found.push(at)
+    if (at === undefined) continue
+    const path = join(folder, name)
+    if ((await isEncrypted(path)) || (await madeAt(path)) === at.toISOString()) found.push(at)
   }
   return found.toSorted((a, b) => a.getTime() - b.getTime())
 }
 
 async function madeAt(path: string): Promise<string | undefined> {
   try {
-    return (await readHeader(path)).madeAt
+    return (await readHeader({ path })).madeAt
   } catch (error) {
     if (error instanceof UsageError) return undefined
     throw error

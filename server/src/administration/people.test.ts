@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import {
   checkLoginStatus,
   deleteUser,
+  endSessions,
   eraseUser,
   exportAccount,
   exportUser,
@@ -16,7 +17,7 @@ import { sql } from 'kysely'
 import { peopleQuery, type PeopleSearch } from '#administration/people.sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { holdDevice } from '#testing/authoring.ts'
-import { aRegisteredUser } from '#testing/log-in.ts'
+import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
@@ -201,6 +202,49 @@ describe('data on behalf of a person', () => {
       'not_found',
       'user_not_found',
     )
+  })
+})
+
+describe('ending the sessions of a person', () => {
+  test('an administrator logs a person out on all devices, whose keys do not log in again, and that is audited', async () => {
+    await using app = await startApp()
+    const administrator = await app.user({ isAdministrator: true })
+    const [older, newer] = [await aRegisteredUser(app, 'alice'), app.stranger()]
+    await logInAs(app, newer, 'alice')
+    await aRegisteredUser(app, 'bob')
+    const username = await nameOf(older)
+    const [actor, target] = [await numberOf(app, administrator), String(await numberOf(app, older))]
+    assert.deepEqual(await administrator(endSessions, { username }), { numDevices: 2 })
+    for (const device of [older, newer]) {
+      assert.equal((await device(checkLoginStatus, {})).loggedInStatus.isKnown, false)
+      await assertRejected(logInAs(app, device, 'alice'), 'forbidden', 'device_ended')
+    }
+    assert.equal((await administrator(checkLoginStatus, {})).loggedInStatus.isLoggedIn, true)
+    assert.deepEqual(await administrator(endSessions, { username }), { numDevices: 0 })
+    assert.deepEqual(
+      (await audited(app)).filter(({ action }) => action !== 'user.guest_merged'),
+      [{ actor, action: 'user.sessions_ended', target }],
+    )
+    const again = app.stranger()
+    await logInAs(app, again, 'alice')
+    assert.equal(await nameOf(again), username)
+  })
+
+  test('the device of a guest, whom nobody logged in, stays', async () => {
+    await using app = await startApp()
+    const administrator = await app.user({ isAdministrator: true })
+    const guest = await app.guest()
+    assert.deepEqual(await administrator(endSessions, { username: await nameOf(guest) }), { numDevices: 0 })
+    assert.equal((await guest(checkLoginStatus, {})).loggedInStatus.isKnown, true)
+    assert.deepEqual(await audited(app), [])
+  })
+
+  test('a name without an account is refused, and whoever does it too often', async () => {
+    await using app = await startApp({ env: { LIMITS: '1', CALL_LIMITS: 'authoring=2' } })
+    const administrator = await app.user({ isAdministrator: true })
+    const end = () => administrator(endSessions, { username: 'nobody_here' })
+    for (let calls = 0; calls < 2; calls++) await assertRejected(end(), 'not_found', 'user_not_found')
+    await assertRejected(end(), 'too_many', 'too_many_calls')
   })
 })
 

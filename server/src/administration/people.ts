@@ -1,8 +1,9 @@
-import { eraseUser, exportUser, listPeople } from '@parley/contract'
+import { endSessions, eraseUser, exportUser, listPeople } from '@parley/contract'
 import { deleteAccount } from '#account/delete.ts'
 import { exportOnBehalf } from '#account/export.ts'
 import { PEOPLE_PAGE, selectPeople } from '#administration/people.sql.ts'
 import { unknownUser } from '#administration/roles.ts'
+import { revokeDevicesOfAccount } from '#auth/devices.sql.ts'
 import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
 import { handle, StreamedResponse } from '#http/handle.ts'
 import { lockPerson } from '#moderation/suspensions.sql.ts'
@@ -24,6 +25,19 @@ export const people = [
     })
     return new StreamedResponse(await exportOnBehalf(db, { userId, now: ctx.now() }))
   }),
+
+  handle(endSessions, async ({ username }, { db, viewer }) =>
+    db.transaction().execute(async (db) => {
+      const person = await lockPerson(db, username)
+      if (person === undefined) throw unknownUser(username)
+      const { numRevoked, numLoggedIn } = await revokeDevicesOfAccount(db, person.id)
+      if (numRevoked > 0) {
+        const target = await actorNumberOf(db, person.id)
+        await appendAudit(db, { actorId: viewer.user.id, action: 'user.sessions_ended', target })
+      }
+      return { numDevices: numLoggedIn }
+    }),
+  ),
 
   handle(eraseUser, async ({ username }, { ctx, db, viewer }) =>
     db.transaction().execute(async (db) => {

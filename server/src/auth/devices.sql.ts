@@ -49,6 +49,18 @@ export async function revokeDevice(db: Db, deviceId: string): Promise<void> {
     .execute()
 }
 
+/** Revokes every device of an account as {@link revokeDevice} does, and says how many were logged in. */
+export async function revokeDevicesOfAccount(
+  db: Db,
+  userId: number,
+): Promise<{ numRevoked: number; numLoggedIn: number }> {
+  const { rows } = await sql<{ was_live: boolean }>`
+    update devices d set session_expires_at = clock_timestamp(), revoked_at = now() from users u
+    where d.user_id = ${userId} and u.id = d.user_id and u.registered_at is not null and d.revoked_at is null
+    returning coalesce(old.session_expires_at > now(), false) as was_live`.execute(db)
+  return { numRevoked: rows.length, numLoggedIn: rows.filter(({ was_live }) => was_live).length }
+}
+
 export async function liftHoldOf(db: Db, deviceId: string): Promise<void> {
   await db.updateTable('devices').set({ hold_until: null }).where('device_id', '=', deviceId).execute()
 }

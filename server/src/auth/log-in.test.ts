@@ -40,6 +40,8 @@ async function moderateRepeatedly(app: TestApp, slugId: string): Promise<void> {
     await moderateOpinion(app, { slugId, action })
 }
 
+const LONG_AGO = new Date(-25 * 3_600_000)
+
 test('loginRefusal returns the reason why somebody cannot log in, before the login', () => {
   const viewer = (user: Partial<NonNullable<Viewer['user']>>): Viewer => ({
     did: 'did:key:z1',
@@ -47,6 +49,7 @@ test('loginRefusal returns the reason why somebody cannot log in, before the log
       id: 1,
       username: 'a',
       joinedAt: new Date(0),
+      provenAt: new Date(0),
       isRegistered: true,
       isLoggedIn: false,
       isModerator: false,
@@ -65,8 +68,11 @@ test('loginRefusal returns the reason why somebody cannot log in, before the log
     [viewer({}), undefined, 'associated_with_another_user'],
     [viewer({ isLoggedIn: true }), 1, 'already_logged_in'],
     [viewer({ isLoggedIn: true }), 2, 'already_logged_in'],
+    [viewer({ isLoggedIn: true, provenAt: LONG_AGO }), 1, undefined],
+    [viewer({ isLoggedIn: true, provenAt: LONG_AGO }), 2, 'associated_with_another_user'],
   ]
-  for (const [asking, ownerId, expected] of cases) assert.equal(loginRefusal(asking, ownerId), expected)
+  for (const [asking, ownerId, expected] of cases)
+    assert.equal(loginRefusal(asking, { ownerId, now: new Date(0) }), expected)
 })
 
 test('an unknown device with a free identity becomes a new registered user without a hold', async () => {

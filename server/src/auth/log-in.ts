@@ -11,7 +11,7 @@ import {
 import type { Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { notify } from '#notifications/notify.sql.ts'
-import type { Viewer } from '#http/viewer.ts'
+import { hasFreshProof, isFresh, type Viewer } from '#http/viewer.ts'
 import { deviceEndedError, insertUser, lockDevice } from '#users/sql.ts'
 
 export type LoginRefusal = 'already_logged_in' | 'associated_with_another_user'
@@ -44,10 +44,17 @@ export type LoginResult =
 
 const HOUR_MS = 3_600_000
 
-/** The reason, if known before the login, why this device may not log in with this identity. Has no effects. */
-export function loginRefusal({ user }: Viewer, ownerId: number | undefined): LoginRefusal | undefined {
+/**
+ * The reason, if known before the login, why this device may not log in with this identity. Has no effects. A device that
+ * logged in more than a day ago may log in again with an identity of its account, as a fresh proof.
+ */
+export function loginRefusal(
+  viewer: Viewer,
+  { ownerId, now }: { ownerId: number | undefined; now: Date },
+): LoginRefusal | undefined {
+  const { user } = viewer
   if (user === undefined || !user.isRegistered) return undefined
-  if (user.isLoggedIn) return 'already_logged_in'
+  if (hasFreshProof(viewer, now)) return 'already_logged_in'
   return user.id === ownerId ? undefined : 'associated_with_another_user'
 }
 
@@ -79,8 +86,8 @@ async function renewLogin(
   device: DeviceOwner & { now: Date },
 ): Promise<LoginResult> {
   const { viewer, ownerId, label, now, via } = request
-  if (device.session_expires_at !== null && device.session_expires_at > now)
-    return { ok: false, reason: 'already_logged_in' }
+  const isLive = device.session_expires_at !== null && device.session_expires_at > now
+  if (isLive && isFresh(device.session_started_at, now)) return { ok: false, reason: 'already_logged_in' }
   if (device.user_id !== ownerId) return { ok: false, reason: 'associated_with_another_user' }
   await renewSession(db, { did: viewer.did, label: shortenLabel(label), now })
   await appendAudit(db, { actorId: ownerId, action: 'login', target: device.device_id, reason: via })

@@ -10,6 +10,7 @@ export type DeviceOwner = {
   user_id: number
   device_id: string
   revoked_at: Date | null
+  session_started_at: Date
   session_expires_at: Date | null
   registered_at: Date | null
   deleted_at: Date | null
@@ -24,6 +25,7 @@ export async function ownerOfDevice(db: Db, did: string): Promise<DeviceOwner | 
       'd.user_id',
       'd.device_id',
       'd.revoked_at',
+      'd.session_started_at',
       'd.session_expires_at',
       'u.registered_at',
       'u.deleted_at',

@@ -23,6 +23,7 @@ const aViewer = (id: number, isRegistered: boolean, isLoggedIn: boolean): Viewer
     isModerator: true,
     isAdministrator: true,
     joinedAt: new Date(0),
+    provenAt: new Date(0),
   },
 })
 const viewers = {
@@ -133,6 +134,7 @@ describe('who moderates a conversation', () => {
     isModerator: false,
     isAdministrator: false,
     joinedAt: new Date(0),
+    provenAt: new Date(0),
   }
   const cases: [who: string, user: Partial<ViewerUser>, ofNobody: boolean, ofTheirs: boolean][] = [
     ['somebody with an account', {}, false, false],

@@ -8,8 +8,8 @@ import { matchesBody } from '#http/digest.ts'
 import { claimReplayKeys, type ReplayKey } from '#http/sql.ts'
 import { resourceOf } from '#http/route.ts'
 import { bearerOf, replayKeyOf, verifyToken } from '#http/token/token.ts'
-import { mayCall, assertNotOnHold, assertNotSuspended, type Viewer } from '#http/viewer.ts'
-import { touchDevices, usersOfDevices } from '#http/viewer.sql.ts'
+import { mayCall, assertNotOnHold, assertNotSuspended, hasFreshProof, type Viewer } from '#http/viewer.ts'
+import { touchDevices, usersOfDevices, waysToProve } from '#http/viewer.sql.ts'
 
 type AuthenticationInput = {
   call: Call
@@ -63,6 +63,20 @@ export function assertMayCall(
   if (!mayCall(access, viewer)) throw new AppError('forbidden', `needs_${access}`, ACCESS_MESSAGES[access])
   if (viewer && (access === 'moderator' || access === 'administrator')) assertNotOnHold(viewer, now)
   if (viewer && effect === 'write' && !isOpenToSuspended) assertNotSuspended(viewer, now)
+}
+
+/** Refuses a call that needs a fresh proof where the last one is old and the person can give a new one, with 403. */
+export async function assertFreshProof(
+  { pool, config, now }: Ctx,
+  { proof }: Call,
+  viewer: Viewer | undefined,
+): Promise<void> {
+  if (proof !== 'fresh' || !viewer?.user?.isRegistered || hasFreshProof(viewer, now())) return
+  const proofList = await waysToProve(pool, { userId: viewer.user.id, provider: config.IDENTITY_PROVIDER })
+  if (proofList.length === 0) return
+  throw new AppError('forbidden', 'fresh_proof_required', 'Prove again on this device who you are.', {
+    proofList,
+  })
 }
 
 /** The messages for callers without the needed access, by the access of the call. */

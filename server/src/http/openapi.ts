@@ -59,6 +59,7 @@ const ERROR = {
     field: { type: 'string' },
     serverTime: { type: 'number' },
     until: { type: 'string' },
+    proofList: { type: 'array', items: { enum: ['phone', 'passport'] } },
     retryAfter: { type: 'number' },
     challenge: { type: 'string' },
     difficulty: { type: 'number' },
@@ -75,6 +76,7 @@ function operation(call: Call): Record<string, unknown> {
     summary: call.summary,
     description: [
       `Access: ${call.access}.`,
+      ...(call.proof === 'fresh' ? ['Needs a proof of the last day, if the account has one.'] : []),
       ...(call.effect === 'write' ? ['A token can be used once.'] : []),
       ...(actions.length > 0 ? [`Audited as ${actions.join(', ')}.`] : []),
     ].join(' '),

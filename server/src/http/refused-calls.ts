@@ -37,12 +37,13 @@ export const recordFailedLogin = (ctx: Ctx, attempt: RefusedAttempt, reason: str
   record(ctx, attempt, reason)
 }
 
-/** Refusals that honest people meet every day: who has to log in first, and clocks that are wrong. */
+/** Refusals that honest people meet every day: who has to log in first or again, and clocks that are wrong. */
 const ORDINARY: ReadonlySet<string> = new Set([
   'needs_device',
   'needs_guest',
   'needs_user',
   'already_logged_in',
+  'fresh_proof_required',
   'token_missing',
   'token_expired',
   'token_from_future',

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
-import { assertMayCall, authenticate } from '#http/authenticate.ts'
+import { assertFreshProof, assertMayCall, authenticate } from '#http/authenticate.ts'
 import { unavailableErrorOf } from '#db/unavailable.ts'
 import { sendSerialized } from '#http/compressed.ts'
 import { SerializedResponse, StreamedResponse, type Handler } from '#http/handle.ts'
@@ -63,6 +63,7 @@ async function answerCall(
       rawBody: bodyOf(request),
     })
     assertMayCall(call, viewer, ctx.now())
+    await assertFreshProof(ctx, call, viewer)
     return await respond(ctx, { call, handle }, { request, reply, viewer, address })
   } catch (error) {
     recordRefusal(ctx, { path: call.path, viewer, address }, error)

@@ -14,8 +14,26 @@ type DeviceRow = {
   facilitated: number[]
   hold_until: Date | null
   joined_at: Date
+  session_started_at: Date
   suspension: SuspensionJson | null
   stale: boolean
+}
+
+/** How an account can be proved with this identity provider. */
+export async function waysToProve(
+  pool: Pool,
+  { userId, provider }: { userId: number; provider: string },
+): Promise<('phone' | 'passport')[]> {
+  const { rows } = await pool.query<{ has_phone: boolean; has_passport: boolean }>(
+    `select exists (select from phone_numbers where user_id = $1) as has_phone,
+       exists (select from identities where user_id = $1 and provider = $2) as has_passport`,
+    [userId, provider],
+  )
+  const [found] = rows
+  return [
+    ...(found?.has_phone ? (['phone'] as const) : []),
+    ...(found?.has_passport ? (['passport'] as const) : []),
+  ]
 }
 
 /** The user of a device, and whether its last_seen_at should be updated. */
@@ -33,7 +51,7 @@ export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promi
              exists (select from mutes m where m.user_id = d.user_id) as has_mutes,
              array(select m.organization_id from organization_members m
                where m.user_id = d.user_id and m.is_facilitator) as facilitated,
-             d.hold_until, d.joined_at, d.last_seen_at < now() - interval '1 hour' as stale,
+             d.hold_until, d.joined_at, d.session_started_at, d.last_seen_at < now() - interval '1 hour' as stale,
              ${suspensionSql('d.user_id')} as suspension
            from devices d join users u on u.id = d.user_id
            where d.did = any($1::text[]) and d.revoked_at is null and u.deleted_at is null`,
@@ -53,6 +71,7 @@ export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promi
       ...(row.has_mutes ? { hasMutes: true as const } : {}),
       ...(row.facilitated.length > 0 ? { facilitatedOrganizationIds: row.facilitated } : {}),
       joinedAt: row.joined_at,
+      provenAt: row.session_started_at,
       ...(row.hold_until === null ? {} : { holdUntil: row.hold_until }),
       ...(row.suspension === null ? {} : { suspension: toSuspension(row.suspension) }),
     }

@@ -21,6 +21,8 @@ export type ViewerUser = {
   holdUntil?: Date
   /** When this device joined the account. */
   joinedAt: Date
+  /** When the person last proved on this device who they are. It says nothing of guests. */
+  provenAt: Date
   /** An administrator has suspended this person; {@link suspensionOf} says whether it still lasts. */
   suspension?: Suspension
 }
@@ -68,6 +70,15 @@ export function mayCall(access: Access, viewer: Viewer | undefined): boolean {
       return isActive && user.isAdministrator
   }
 }
+
+const FRESH_MS = 24 * 3_600_000
+
+/** Whether the last proof on a device, which logged it in, is not older than a day. */
+export const isFresh = (provenAt: Date, now: Date): boolean => provenAt.getTime() > now.getTime() - FRESH_MS
+
+/** Whether a device is logged in, and need not prove again who its person is. */
+export const hasFreshProof = ({ user }: Viewer, now: Date): boolean =>
+  user !== undefined && user.isRegistered && user.isLoggedIn && isFresh(user.provenAt, now)
 
 /** Refuses irreversible actions and moderation on a device that joined its account recently. */
 export function assertNotOnHold({ user }: Viewer, now: Date): void {

@@ -238,6 +238,7 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
   '/administrator/user/fetch': administered(),
   '/administrator/user/fetch-with-roles': administered(),
   '/administrator/user/export': administered(({ username }) => ({ username })),
+  '/administrator/user/end-sessions': administered(({ username }) => ({ username })),
   '/administrator/user/erase': administered(
     ({ username }) => ({ username }),
     // Nobody who has a role is erased.

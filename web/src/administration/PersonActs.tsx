@@ -1,4 +1,4 @@
-import { exportUser, type AdministeredUser } from '@parley/contract'
+import { endSessions, exportUser, type AdministeredUser } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/peopleAdministration.ts'
 import { useApiMutation } from '#mutations.ts'
@@ -10,10 +10,10 @@ import { Menu } from '#ui/Menu.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 
-/** The menu of what administrators do on behalf of a person. Whoever has a role is not erased. */
+/** The menu of what administrators do on behalf of a person. Guests are not logged in; whoever has a role is not erased. */
 export function PersonActs({ person }: { person: AdministeredUser }) {
-  const { username, isModerator, isAdministrator } = person
-  const [asked, setAsked] = useState<'download' | 'erase'>()
+  const { username, registeredAt, isModerator, isAdministrator } = person
+  const [asked, setAsked] = useState<'download' | 'logOut' | 'erase'>()
   const close = () => setAsked(undefined)
   return (
     <>
@@ -22,6 +22,12 @@ export function PersonActs({ person }: { person: AdministeredUser }) {
           <Icon name="download" />
           {m.download()}
         </Button>
+        {registeredAt !== undefined && (
+          <Button kind="quiet" onClick={() => setAsked('logOut')}>
+            <Icon name="lock" />
+            {m.logOut()}
+          </Button>
+        )}
         {!isModerator && !isAdministrator && (
           <Button kind="quiet" onClick={() => setAsked('erase')}>
             <Icon name="trash" />
@@ -30,6 +36,7 @@ export function PersonActs({ person }: { person: AdministeredUser }) {
         )}
       </Menu>
       {asked === 'download' && <DownloadDialog username={username} onClose={close} />}
+      {asked === 'logOut' && <LogOutDialog username={username} onClose={close} />}
       {asked === 'erase' && <EraseDialog username={username} onClose={close} />}
     </>
   )
@@ -60,6 +67,29 @@ function DownloadDialog({ username, onClose }: { username: string; onClose: () =
     >
       <p>{m.downloadFor()}</p>
       <p>{m.downloadWithout()}</p>
+      <p>{m.isAudited()}</p>
+    </ConfirmDialog>
+  )
+}
+
+function LogOutDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const { mutate, isPending } = useApiMutation(endSessions, {
+    failed: ({ code }) => (code === 'user_not_found' ? m.isGone() : m.logOutFailed()),
+    onDone: ({ numDevices }) => {
+      notify({ text: m.loggedOut({ n: numDevices, username }) })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={m.logOutTitle({ username })}
+      confirmLabel={m.logOut()}
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={() => mutate({ username })}
+    >
+      <p>{m.logOutFor()}</p>
+      <p>{m.logOutMeans()}</p>
       <p>{m.isAudited()}</p>
     </ConfirmDialog>
   )

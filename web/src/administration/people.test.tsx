@@ -1,5 +1,6 @@
 import {
   AppError,
+  endSessions,
   eraseUser,
   exportUser,
   getProfile,
@@ -111,6 +112,20 @@ test('data is downloaded on behalf of a person after saying that votes are left 
   expect(save).toHaveBeenCalledWith(
     expect.objectContaining({ name: expect.stringMatching(/^parley-calm_heron-[\d-]{10}\.json$/) }),
   )
+})
+
+test('a person is logged out on all devices after a question, and a notice says on how many', async () => {
+  const user = await opened()
+  const guest = screen.getByText('grey_otter').closest('li')!
+  expect(within(guest).queryByRole('button', { name: 'Log out on all devices', hidden: true })).toBeNull()
+  await choose(user, 'calm_heron', 'Log out on all devices')
+  const dialog = screen.getByRole('dialog', { name: 'Log calm_heron out on all devices?' })
+  expect(requestsTo(endSessions)).toEqual([])
+  mockCall(endSessions, { numDevices: 2 })
+  await user.click(within(dialog).getByRole('button', { name: 'Log out on all devices' }))
+  const notice = await screen.findByText('calm_heron is logged out on 2 devices.')
+  expect(notice.closest('[role=status], [aria-live]')).toBeTruthy()
+  expect(requestsTo(endSessions)).toEqual([{ username: 'calm_heron' }])
 })
 
 test('a person is erased after two questions, the second of which needs the name', async () => {

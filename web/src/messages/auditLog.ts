@@ -44,6 +44,7 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'user.suspended': text('Suspended a person'),
   'user.suspension_lifted': text('Lifted a suspension'),
   'user.exported': text('Downloaded the data of a person'),
+  'user.sessions_ended': text('Logged a person out on all devices'),
   'user.deleted': text('Erased an account on behalf of a person'),
   login: text('Logged in'),
   'login.new_device': text('Logged in with a new device'),

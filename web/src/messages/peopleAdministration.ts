@@ -32,6 +32,19 @@ export const isAudited = text('The audit log records that you did this.')
 export const downloadFailed = text('The data could not be downloaded. Try again.')
 export const downloaded = text('The data is saved as a file.')
 
+export const logOut = text('Log out on all devices')
+export const logOutTitle = textOf('Log {username} out on all devices?')
+export const logOutFor = text(
+  'For a person whose device was lost, or who sees a device in their settings that they do not know.',
+)
+export const logOutMeans = text(
+  'They stay logged out until they prove again who they are. What they have not sent yet is lost.',
+)
+export const logOutFailed = text('This person could not be logged out. Try again.')
+export const loggedOut = textOf(
+  '{n, plural, =0 {{username} was not logged in on any device.} one {{username} is logged out on # device.} other {{username} is logged out on # devices.}}',
+)
+
 export const erase = text('Erase')
 export const eraseTitle = textOf('Erase {username}?')
 export const eraseFor = text(

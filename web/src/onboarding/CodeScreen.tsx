@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import * as m from '#messages/onboarding.ts'
 import { useStore } from '#ui/store.ts'
-import { CodeForm } from './CodeForm.tsx'
 import { OnboardingStep } from './OnboardingStep.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
-import { clearProgress, progress, enterAccount } from './progress.ts'
+import { enterAccount } from './leaveOnboarding.ts'
 import { getProfile, rejectAccount } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiMutation } from '#mutations.ts'
@@ -13,7 +12,11 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
-import { failureText } from './loginCode.ts'
+import { CodeForm } from '#proving/CodeForm.tsx'
+import { failureText, sentTo } from '#proving/loginCode.ts'
+import { clearProgress, progress } from '#proving/progress.ts'
+import { refreshLoginStatus } from '#shell/session.ts'
+import { Link } from '@tanstack/react-router'
 
 export function CodeScreen() {
   const { number, account } = useStore(progress)
@@ -28,17 +31,26 @@ export function CodeScreen() {
     <OnboardingStep
       step="step3-phone-2"
       title={m.codeTitle()}
-      lead={number && m.codeSentTo({ ending: endOf(number.phoneNumber) })}
+      lead={number && sentTo(number)}
       backTo="step3-phone-1"
     >
-      {isOthers && <OtherAccount onErased={clearProgress} />}
-      {!isOthers && number && <CodeForm number={number} onOtherAccount={() => setOthers(true)} />}
+      {isOthers && <OtherAccount goOn={clearProgress} />}
+      {!isOthers && number && (
+        <CodeForm
+          number={number}
+          onProven={enterAccount}
+          onLoggedIn={refreshLoginStatus}
+          onOtherAccount={() => setOthers(true)}
+          changeNumber={
+            <Link to="/onboarding/$step" params={{ step: 'step3-phone-1' }} className="button quiet">
+              {m.changeNumber()}
+            </Link>
+          }
+        />
+      )}
     </OnboardingStep>
   )
 }
-
-/** The last two digits: enough to notice a wrong number, and of little use to an onlooker. */
-const endOf = (phoneNumber: string) => phoneNumber.replaceAll(/\D/g, '').slice(-2)
 
 /** Asks whether an account that was unused for a long time is the person's own, since its number may have a new owner. */
 function RecycledQuestion() {

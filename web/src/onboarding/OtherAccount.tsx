@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 
 /** Offers to erase this browser's data, because its key belongs to another account. */
-export function OtherAccount({ onErased }: { onErased: () => void }) {
+export function OtherAccount({ goOn }: { goOn: () => void }) {
   const outbox = useOutbox()
   const [isErasing, setErasing] = useState(false)
   const erase = async () => {
@@ -20,7 +20,7 @@ export function OtherAccount({ onErased }: { onErased: () => void }) {
     await updateStatus({ isKnown: false })
     setErasing(false)
     announce(m.erased())
-    onErased()
+    goOn()
   }
   return (
     <div className="stack" role="alert">

@@ -1,34 +1,24 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useId, useMemo, useState, type FormEvent } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/onboarding.ts'
+import { PhoneForm } from '#proving/PhoneForm.tsx'
 import { refreshLoginStatus } from '#shell/session.ts'
-import { Button } from '#ui/Button.tsx'
-import { ErrorMessage } from '#ui/FailedState.tsx'
-import { Field } from '#ui/forms/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Agreement } from './Agreement.tsx'
-import { askForCode, failureText, refusalText } from './loginCode.ts'
-import { countriesWith, likelyCountry, type CountryCode, type Country } from './countries.ts'
-import styles from './PhoneForm.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
-import { toAsciiDigits } from '#ui/forms/digits.ts'
-import { countryOf, formatAsTyped, formatInternational, lengthProblem } from './phoneNumber.ts'
-import { progress, saveProgress } from './progress.ts'
-
-const LENGTH_TEXT = {
-  missing: m.numberMissing,
-  starts_with_00: m.numberStartsWith00,
-  too_short: m.numberTooShort,
-  too_long: m.numberTooLong,
-}
+import styles from './PhoneScreen.module.css'
 
 export function PhoneScreen() {
+  const router = useRouter()
   const { isPhoneOnly } = useFirstScreen()
   return (
     <OnboardingStep step="step3-phone-1" title={m.phoneTitle()} lead={m.phoneText()}>
-      <PhoneForm />
+      <PhoneForm
+        onSent={() => router.navigate({ to: '/onboarding/$step', params: { step: 'step3-phone-2' } })}
+        onLoggedIn={refreshLoginStatus}
+        OtherAccount={OtherAccount}
+      />
       <Agreement />
       {!isPhoneOnly && <ProofInstead />}
     </OnboardingStep>
@@ -45,124 +35,5 @@ function ProofInstead() {
         {m.proofInstead()}
       </Link>
     </section>
-  )
-}
-
-function PhoneForm() {
-  const router = useRouter()
-  const { callingCodes, isPhoneOnly } = useFirstScreen()
-  const countries = useMemo(() => countriesWith(callingCodes), [callingCodes])
-  const isServed = (country: CountryCode) => countries.some(({ code }) => code === country)
-  const [country, setCountry] = useState<CountryCode>(() => {
-    const named = countryOf(progress.get().number?.phoneNumber ?? '')
-    return named && isServed(named) ? named : likelyCountry(callingCodes)
-  })
-  const [number, setNumber] = useState(() => progress.get().number?.phoneNumber ?? '')
-  const [state, setState] = useState<'idle' | 'sending' | 'solving' | 'other_account'>('idle')
-  const [problem, setProblem] = useState<string>()
-  const isBusy = state === 'sending' || state === 'solving'
-  const named = countryOf(number)
-  const isNotServed = named !== undefined && !isServed(named)
-  const notServed = isPhoneOnly ? m.countryNotServedAtAll : m.countryNotServed
-  const wrong = problem ?? (isNotServed ? notServed() : undefined)
-  const wrongId = useId()
-
-  const changeCountry = (code: string) => {
-    setProblem(undefined)
-    setCountry(countries.find((each) => each.code === code)?.code ?? country)
-  }
-  const changeNumber = (typed: string) => {
-    setProblem(undefined)
-    const named = countryOf(typed)
-    if (named && isServed(named)) setCountry(named)
-    setNumber(formatAsTyped(typed, number, named ?? country))
-  }
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || isNotServed) return
-    const wrongLength = lengthProblem(number, country)
-    if (wrongLength) return setProblem(LENGTH_TEXT[wrongLength]())
-    const asked = {
-      phoneNumber: formatInternational(number, country),
-      defaultCallingCode: countries.find(({ code }) => code === country)?.callingCode ?? '1',
-    }
-    setProblem(undefined)
-    setState('sending')
-    try {
-      const answer = await askForCode({ ...asked, isRequestingNewCode: false }, () => setState('solving'))
-      if (answer.success) {
-        const { codeExpiry, nextCodeSoonestTime } = answer
-        saveProgress({ ...progress.get(), number: { ...asked, codeExpiry, nextCodeSoonestTime } })
-        await router.navigate({ to: '/onboarding/$step', params: { step: 'step3-phone-2' } })
-        return
-      }
-      if (answer.reason === 'associated_with_another_user') return setState('other_account')
-      if (answer.reason === 'already_logged_in') await refreshLoginStatus()
-      setProblem(refusalText(answer))
-    } catch (error) {
-      setProblem(failureText(error))
-    }
-    setState('idle')
-  }
-
-  if (state === 'other_account') return <OtherAccount onErased={() => setState('idle')} />
-  return (
-    <form className="stack" onSubmit={send} noValidate>
-      <div className={styles.pair}>
-        <CountrySelect countries={countries} value={country} onChange={changeCountry} />
-        <Field
-          label={m.number()}
-          type="tel"
-          autoComplete="tel"
-          dir="ltr"
-          required
-          value={number}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? wrongId : undefined}
-          onChange={(event) => changeNumber(toAsciiDigits(event.target.value))}
-        />
-      </div>
-      {wrong && <ErrorMessage id={wrongId} text={wrong} />}
-      <output className={styles.status}>{state === 'solving' && m.solving()}</output>
-      <Button kind="primary" type="submit" busy={isBusy} large>
-        {isBusy ? m.sendingCode() : m.sendCode()}
-      </Button>
-    </form>
-  )
-}
-
-type CountrySelectProps = {
-  countries: readonly Country[]
-  value: CountryCode
-  onChange: (code: string) => void
-}
-
-/** The country of a number: a list of names, of which only the calling code stays visible. */
-function CountrySelect({ countries, value, onChange }: CountrySelectProps) {
-  const id = useId()
-  const callingCode = countries.find(({ code }) => code === value)?.callingCode
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{m.country()}</label>
-      <div className={styles.box}>
-        <span className={styles.shown} aria-hidden="true">
-          <bdi dir="ltr">{callingCode ? `+${callingCode} ${value}` : value}</bdi>
-          <Icon name="down" size={16} />
-        </span>
-        <select
-          id={id}
-          autoComplete="country"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {countries.map(({ code, name, callingCode }) => (
-            <option key={code} value={code}>
-              {m.countryOption({ name, callingCode })}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
   )
 }

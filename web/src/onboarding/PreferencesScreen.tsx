@@ -10,7 +10,8 @@ import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { OnboardingStep } from './OnboardingStep.tsx'
 import styles from './PreferencesScreen.module.css'
-import { leaveOnboarding, progress } from './progress.ts'
+import { progress } from '#proving/progress.ts'
+import { leaveOnboarding } from './leaveOnboarding.ts'
 import { useStore } from '#ui/store.ts'
 
 /** Topics to follow; each choice is saved at once. */

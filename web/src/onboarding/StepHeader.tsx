@@ -3,7 +3,7 @@ import * as m from '#messages/onboarding.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SiteMark } from '#ui/Logo.tsx'
-import { leaveOnboarding } from './progress.ts'
+import { leaveOnboarding } from './leaveOnboarding.ts'
 import styles from './StepHeader.module.css'
 import type { StepPosition, Step } from './steps.ts'
 

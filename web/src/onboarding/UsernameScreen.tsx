@@ -11,7 +11,7 @@ import { announce } from '#ui/notices/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { failureText } from './loginCode.ts'
+import { failureText } from '#proving/loginCode.ts'
 import { OnboardingStep } from './OnboardingStep.tsx'
 
 /** A new account has a generated name, which the person can accept or change. */

@@ -5,7 +5,7 @@ import { saveLoginIntention, loginIntention } from '#shell/loginIntention.ts'
 import { updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { startAsStranger, openAt } from './onboarding.fixture.ts'
-import { saveProgress } from './progress.ts'
+import { saveProgress } from '#proving/progress.ts'
 
 beforeEach(async () => {
   await startAsStranger()

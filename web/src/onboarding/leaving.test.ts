@@ -2,7 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { loginIntention, saveLoginIntention } from '#shell/loginIntention.ts'
 import { makeRouter } from '#router.tsx'
-import { leaveOnboarding, progress, saveProgress } from './progress.ts'
+import { progress, saveProgress } from '#proving/progress.ts'
+import { leaveOnboarding } from './leaveOnboarding.ts'
 
 test('a step that leaves again as soon as its progress is cleared still leads to the page where onboarding began', async () => {
   const router: AnyRouter = makeRouter({ basepath: '/feed/' })

@@ -15,7 +15,7 @@ import { guardOnboarding } from '#shell/guards.ts'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
-import { clearProgress } from './progress.ts'
+import { clearProgress } from '#proving/progress.ts'
 
 /** A moment in the future in the server's format. */
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { loginStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
 import { startAsStranger, inSeconds, openAt, codeSent } from './onboarding.fixture.ts'
-import { saveProgress } from './progress.ts'
+import { saveProgress } from '#proving/progress.ts'
 
 beforeEach(startAsStranger)
 

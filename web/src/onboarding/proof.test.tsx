@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
 import { startAsStranger, openAt } from './onboarding.fixture.ts'
-import { saveProgress } from './progress.ts'
+import { saveProgress } from '#proving/progress.ts'
 
 beforeEach(startAsStranger)
 

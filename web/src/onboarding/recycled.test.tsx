@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { startAsStranger, inSeconds, openAt } from './onboarding.fixture.ts'
-import { saveProgress } from './progress.ts'
+import { saveProgress } from '#proving/progress.ts'
 
 beforeEach(startAsStranger)
 

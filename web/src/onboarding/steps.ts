@@ -1,9 +1,7 @@
 import type { LoginStatus, ONBOARDING_STEPS } from '@parley/contract'
+import type { Account } from '#proving/progress.ts'
 
 export type Step = (typeof ONBOARDING_STEPS)[number]
-
-/** What a login has found about its account. */
-export type Account = 'new' | 'existing' | 'recycled'
 
 /** What is known about a person in onboarding. */
 export type Applicant = Pick<LoginStatus, 'isLoggedIn'> & {

@@ -1,6 +1,6 @@
 import { deleteUser } from '@parley/contract'
 import * as m from '#messages/settings.ts'
-import { useApiMutation } from '#mutations.ts'
+import { useProvenMutation } from '#proving/useProvenMutation.tsx'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { eraseAndRestart } from '#shell/logOut.ts'
 import { Button } from '#ui/Button.tsx'
@@ -51,21 +51,26 @@ function Deletion({ isGuest }: { isGuest: boolean }) {
 
 /** Deletes the account once its name has been typed; this browser then erases everything about it. */
 function DeletionForm({ username, label }: { username: string; label: string }) {
-  const { mutate, isPending, error } = useApiMutation(deleteUser)
+  const { mutate, isPending, error, proof } = useProvenMutation(deleteUser, {
+    onDone: () => void eraseAndRestart('deleted'),
+  })
   const { onSubmit, field } = useTypedName(username, () => {
-    if (!isPending) mutate({}, { onSuccess: () => eraseAndRestart('deleted') })
+    if (!isPending) mutate({})
   })
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <TypedNameField
-        label={m.typeName({ name: username })}
-        wrong={m.notTyped({ name: username })}
-        field={field}
-      />
-      <Button kind="danger" large type="submit" busy={isPending}>
-        {label}
-      </Button>
-      <ActionError error={error} text={m.deletionFailed()} />
-    </form>
+    <>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <TypedNameField
+          label={m.typeName({ name: username })}
+          wrong={m.notTyped({ name: username })}
+          field={field}
+        />
+        <Button kind="danger" large type="submit" busy={isPending}>
+          {label}
+        </Button>
+        <ActionError error={error} text={m.deletionFailed()} />
+      </form>
+      {proof}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { exportAccount } from '@parley/contract'
 import * as m from '#messages/settings.ts'
-import { useApiMutation } from '#mutations.ts'
+import { useProvenMutation } from '#proving/useProvenMutation.tsx'
 import { Button } from '#ui/Button.tsx'
 import { downloadText } from '#ui/downloads/download.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -10,23 +10,24 @@ import { ActionRow } from '#shell/SettingsRow.tsx'
 
 /** Downloads everything stored about the person, as a file made in the browser. */
 function useDownload() {
-  const { mutate, isPending, error } = useApiMutation(exportAccount)
-  const download = () =>
-    mutate(
-      {},
-      {
-        onSuccess: (data) => {
-          const day = new Date().toISOString().slice(0, 10)
-          downloadText({
-            name: `parley-${day}.json`,
-            type: 'application/json',
-            text: JSON.stringify(data, null, 2),
-          })
-          notify({ text: m.downloaded() })
-        },
-      },
-    )
-  return { download, isPending, problem: <ActionError error={error} text={m.downloadFailed()} /> }
+  const { mutate, isPending, error, proof } = useProvenMutation(exportAccount, {
+    onDone: (data) => {
+      const day = new Date().toISOString().slice(0, 10)
+      downloadText({
+        name: `parley-${day}.json`,
+        type: 'application/json',
+        text: JSON.stringify(data, null, 2),
+      })
+      notify({ text: m.downloaded() })
+    },
+  })
+  const problem = (
+    <>
+      <ActionError error={error} text={m.downloadFailed()} />
+      {proof}
+    </>
+  )
+  return { download: () => mutate({}), isPending, problem }
 }
 
 /** The download as a row of the settings. */

@@ -18,7 +18,7 @@ import { memoizePerApp, type Ctx, type Db } from '#ctx.ts'
 import { metrics } from '#http/metrics.ts'
 import { networkOf } from '#http/network.ts'
 import { acceptsWork, proofsOfWork, type Solution } from '#http/proof-of-work.ts'
-import type { Viewer } from '#http/viewer.ts'
+import { hasFreshProof, type Viewer } from '#http/viewer.ts'
 
 type Response = Output<typeof authenticate>
 
@@ -40,11 +40,11 @@ export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Re
   const { viewer, phone, proofOfWork } = input
   const { did } = viewer
   const { indexesOf, blockIndex, codeHash } = hashes(ctx)
-  if (viewer.user?.isLoggedIn) return { success: false, reason: 'already_logged_in' }
+  if (hasFreshProof(viewer, ctx.now())) return { success: false, reason: 'already_logged_in' }
   const network = networkOf(input.address)
   const indexes = await indexesOf({ e164: phone.e164, network })
   const ownerId = await ownerOfNumber(ctx.db, indexes)
-  const reason = loginRefusal(viewer, ownerId)
+  const reason = loginRefusal(viewer, { ownerId, now: ctx.now() })
   if (reason !== undefined) return { success: false, reason }
   const about = { purpose: 'code', did } as const
   const worked = proofOfWork && (await proofsOfWork(ctx).redeem(proofOfWork, about))

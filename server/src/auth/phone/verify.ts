@@ -14,7 +14,7 @@ import {
 } from '#auth/phone/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { networkOf } from '#http/network.ts'
-import type { Viewer } from '#http/viewer.ts'
+import { hasFreshProof, type Viewer } from '#http/viewer.ts'
 
 type Response = Output<typeof verifyOtp>
 
@@ -37,8 +37,8 @@ const DORMANT_MS = 90 * 24 * 3_600_000
 export async function verifyCode(ctx: Ctx, attempt: CodeAttempt): Promise<Response> {
   const { viewer, phone, code, label } = attempt
   const { did } = viewer
-  if (viewer.user?.isLoggedIn) return { success: false, reason: 'already_logged_in' }
   const now = ctx.now()
+  if (hasFreshProof(viewer, now)) return { success: false, reason: 'already_logged_in' }
   const tried = await ctx.db.transaction().execute((db) => countAttempt(db, { did, now }))
   if (typeof tried === 'string') return { success: false, reason: tried }
   const { indexesOf, codeHash } = hashes(ctx)
@@ -54,7 +54,7 @@ export async function verifyCode(ctx: Ctx, attempt: CodeAttempt): Promise<Respon
   return ctx.db.transaction().execute(async (db): Promise<Response> => {
     await lockNumber(db, index)
     const ownerId = await ownerOfNumber(db, indexes)
-    const reason = loginRefusal(viewer, ownerId)
+    const reason = loginRefusal(viewer, { ownerId, now })
     if (reason !== undefined) return { success: false, reason }
     // The same code may have been sent twice at once.
     if (!(await markVerified(db, { id: tried.id, now }))) return { success: false, reason: 'expired_code' }

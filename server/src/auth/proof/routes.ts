@@ -104,7 +104,7 @@ async function refusal(ctx: Ctx, viewer: Viewer, provider: IdentityProvider) {
   const userId = viewer.user?.id
   const identity = { provider: provider.id, eventId: provider.eventId }
   const isOwner = userId !== undefined && (await hasIdentity(ctx.db, { userId, ...identity }))
-  return loginRefusal(viewer, isOwner ? userId : undefined)
+  return loginRefusal(viewer, { ownerId: isOwner ? userId : undefined, now: ctx.now() })
 }
 
 /** Erases the provider's record, which is no longer needed. A failure does not affect the login. */

@@ -3,6 +3,7 @@ import { callApi } from '#call.ts'
 import { serverNow } from '#device/clock.ts'
 import * as m from '#messages/onboarding.ts'
 import { loggedIn } from '#messages/shell.ts'
+import type { AskedNumber } from './progress.ts'
 import { formatDuration } from './useSecondsUntil.ts'
 
 type Refusal = Extract<Output<typeof authenticate>, { success: false }>
@@ -36,6 +37,10 @@ export const askForCode = async (
   }
   return answer
 }
+
+/** Where the code was sent to: two digits are enough to notice a wrong number, and of little use to an onlooker. */
+export const sentTo = ({ phoneNumber }: AskedNumber): string =>
+  m.codeSentTo({ ending: phoneNumber.replaceAll(/\D/g, '').slice(-2) })
 
 /** The message that no code was sent, and why. */
 export const refusalText = ({ reason, isLandline, nextCodeSoonestTime }: Refusal): string => {

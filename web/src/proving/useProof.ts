@@ -2,9 +2,8 @@ import { AppError, generateVerificationLink, verifyUserStatus } from '@parley/co
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#call.ts'
 import { serverNow } from '#device/clock.ts'
-import { refreshLoginStatus } from '#shell/session.ts'
 import { useStore } from '#ui/store.ts'
-import { enterAccount, saveProgress, progress, type ProofLink } from './progress.ts'
+import { saveProgress, progress, type Account, type ProofLink } from './progress.ts'
 import { pollWhileVisible } from './pollWhileVisible.ts'
 
 export type ProofState =
@@ -18,14 +17,29 @@ export type ProofState =
   | 'expired'
   | 'other_account'
 
+type Refusal = 'already_logged_in' | 'associated_with_another_user'
+
 /** A link is valid for 15 minutes; it is replaced shortly before that. */
 const LINK_MS = 14 * 60_000
 const LOOK_MS = 2000
 
+export type ProofEffects = {
+  /** The proof is verified, and has logged this device in to an account. */
+  onProven: (account: Account) => void | Promise<void>
+  /** The person has proved in the meantime who they are, such as in another tab. */
+  onLoggedIn: () => void | Promise<void>
+}
+
 /** The link for proving an identity with this device, and the state of the proof. A reload keeps the link. */
-export function useProof() {
+export function useProof({ onProven, onLoggedIn }: ProofEffects) {
   const { proof } = useStore(progress)
   const [state, setState] = useState<ProofState>(() => (isGood(proof) ? 'waiting' : 'making_link'))
+
+  const refused = async (reason: Refusal): Promise<ProofState> => {
+    if (reason === 'associated_with_another_user') return 'other_account'
+    await onLoggedIn()
+    return 'verified'
+  }
 
   const askForLink = async () => {
     try {
@@ -58,9 +72,7 @@ export function useProof() {
       if (answer.rarimoStatus === 'not_verified') return setState('waiting')
       if (answer.rarimoStatus === 'verified') {
         setState('verified')
-        // The next steps are those after a proof.
-        saveProgress({ ...progress.get(), number: undefined })
-        return await enterAccount(answer.isNewUser ? 'new' : 'existing')
+        return await onProven(answer.isNewUser ? 'new' : 'existing')
       }
       saveProgress({ ...progress.get(), proof: undefined })
       setState(answer.rarimoStatus === 'uniqueness_check_failed' ? 'not_unique' : 'failed')
@@ -84,9 +96,3 @@ export function useProof() {
 }
 
 const isGood = (link: ProofLink | undefined) => link !== undefined && link.until > serverNow()
-
-const refused = async (reason: 'already_logged_in' | 'associated_with_another_user'): Promise<ProofState> => {
-  if (reason === 'associated_with_another_user') return 'other_account'
-  await refreshLoginStatus()
-  return 'verified'
-}

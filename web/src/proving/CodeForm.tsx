@@ -1,15 +1,13 @@
 import { verifyOtp, type Output } from '@parley/contract'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { callApi } from '#call.ts'
 import * as m from '#messages/onboarding.ts'
 import { loggedIn } from '#messages/shell.ts'
-import { refreshLoginStatus } from '#shell/session.ts'
 import { CodeInput } from '#ui/forms/CodeInput.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { codeFromMessage, failureText, askForCode, refusalText as requestRefusalText } from './loginCode.ts'
 import styles from './CodeForm.module.css'
-import { enterAccount, saveProgress, progress, type AskedNumber } from './progress.ts'
+import { saveProgress, progress, type Account, type AskedNumber } from './progress.ts'
 import { formatDuration, useSecondsUntil } from './useSecondsUntil.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,8 +16,23 @@ const NUM_DIGITS = 6
 
 type Refusal = Extract<Output<typeof verifyOtp>, { success: false }>
 
+type CodeFormProps = {
+  number: AskedNumber
+  /** The code was right, and has logged this device in to an account. */
+  onProven: (account: Account) => void | Promise<void>
+  /** The person has proved in the meantime who they are, such as in another tab. */
+  onLoggedIn: () => void | Promise<void>
+  /** The number is not of the account of this device. */
+  onOtherAccount: () => void
+  /** A way back to the number. */
+  changeNumber: ReactNode
+  /** Whether the field takes the focus, where the form does not come with a page of its own. */
+  takesFocus?: boolean
+}
+
 /** The form for the code from the text message, which is checked as soon as it has six digits. */
-export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOtherAccount: () => void }) {
+export function CodeForm(props: CodeFormProps) {
+  const { number, onProven, onLoggedIn, onOtherAccount, changeNumber, takesFocus = false } = props
   const { phoneNumber, defaultCallingCode, codeExpiry } = number
   const statusId = useId()
   const [code, setCode] = useState('')
@@ -35,9 +48,9 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
     try {
       const asked = { code: Number(digits), phoneNumber, defaultCallingCode }
       const answer = await callApi(verifyOtp, asked, { signed: true })
-      if (answer.success) return await enterAccount(accountOf(answer))
+      if (answer.success) return await onProven(accountOf(answer))
       if (answer.reason === 'associated_with_another_user') return onOtherAccount()
-      if (answer.reason === 'already_logged_in') await refreshLoginStatus()
+      if (answer.reason === 'already_logged_in') await onLoggedIn()
       if (isVoid(answer.reason)) endCode(number)
       setProblem(refusalText(answer))
       setCode('')
@@ -54,6 +67,10 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
     setCode(digits)
     if (digits.length === NUM_DIGITS && digits !== code) void check(digits)
   }
+
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
 
   const takeFromMessage = useEffectEvent(changeCode)
   useEffect(() => {
@@ -79,9 +96,7 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
         {!isChecking && secondsLeft === 0 && !problem && m.codeExpired()}
       </p>
       <div className={styles.ways}>
-        <Link to="/onboarding/$step" params={{ step: 'step3-phone-1' }} className="button quiet">
-          {m.changeNumber()}
-        </Link>
+        {changeNumber}
         <NewCode
           number={number}
           onSent={() => {
@@ -90,6 +105,7 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
             input.current?.focus()
           }}
           onProblem={setProblem}
+          onLoggedIn={onLoggedIn}
           onOtherAccount={onOtherAccount}
         />
       </div>
@@ -98,7 +114,10 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
   )
 }
 
-const accountOf = ({ isNewUser, mayBeRecycled }: { isNewUser: boolean; mayBeRecycled: boolean }) => {
+const accountOf = ({
+  isNewUser,
+  mayBeRecycled,
+}: Extract<Output<typeof verifyOtp>, { success: true }>): Account => {
   if (isNewUser) return 'new'
   return mayBeRecycled ? 'recycled' : 'existing'
 }
@@ -123,15 +142,13 @@ const refusalText = ({ reason, triesLeft }: Refusal): string => {
   }
 }
 
-type NewCodeProps = {
-  number: AskedNumber
+type NewCodeProps = Pick<CodeFormProps, 'number' | 'onLoggedIn' | 'onOtherAccount'> & {
   onSent: () => void
   onProblem: (text: string) => void
-  onOtherAccount: () => void
 }
 
 /** A button to request another code, once one may be sent. */
-function NewCode({ number, onSent, onProblem, onOtherAccount }: NewCodeProps) {
+function NewCode({ number, onSent, onProblem, onLoggedIn, onOtherAccount }: NewCodeProps) {
   const secondsLeft = useSecondsUntil(number.nextCodeSoonestTime)
   const [isAsking, setAsking] = useState(false)
 
@@ -148,7 +165,7 @@ function NewCode({ number, onSent, onProblem, onOtherAccount }: NewCodeProps) {
         onSent()
       } else if (answer.reason === 'associated_with_another_user') onOtherAccount()
       else {
-        if (answer.reason === 'already_logged_in') await refreshLoginStatus()
+        if (answer.reason === 'already_logged_in') await onLoggedIn()
         const { nextCodeSoonestTime } = answer
         if (nextCodeSoonestTime)
           saveProgress({ ...progress.get(), number: { ...number, nextCodeSoonestTime } })
