@@ -193,7 +193,7 @@ export const retryImport = call({
   access: 'user',
   effect: 'write',
   audit: { none: 'continues an import that is recorded' },
-  limit: 'authoring',
+  limit: 'import',
   input: ImportInput,
 })
 
