@@ -26,5 +26,6 @@ export const exportAccount = call({
   effect: 'write',
   isOpenToSuspended: true,
   audit: ['account.exported'],
+  limit: 'export',
   output: z.record(z.string(), z.unknown()),
 })

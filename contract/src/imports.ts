@@ -203,5 +203,6 @@ export const cancelImport = call({
   access: 'user',
   effect: 'write',
   audit: ['conversation.deleted'],
+  limit: 'authoring',
   input: ImportInput,
 })

@@ -63,5 +63,6 @@ export const deleteUser = call({
   effect: 'write',
   isOpenToSuspended: true,
   audit: ['account.deleted'],
+  limit: 'account',
   clearsCache: true,
 })

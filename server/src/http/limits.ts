@@ -51,6 +51,10 @@ export const CALL_LIMITS = {
     countsEffects: true,
   },
   authoring: { by: 'person', points: 120, seconds: HOUR, store: 'database', beyond: 'refused' },
+  decision: { by: 'person', points: 600, seconds: HOUR, store: 'database', beyond: 'refused' },
+  account: { by: 'person', points: 60, seconds: DAY, store: 'database', beyond: 'refused' },
+  export: { by: 'person', points: 5, seconds: DAY, store: 'database', beyond: 'refused' },
+  proof: { by: 'device', points: 120, seconds: MINUTE, store: 'memory', beyond: 'refused' },
   report: {
     by: 'person',
     points: 20,
