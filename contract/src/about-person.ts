@@ -23,6 +23,7 @@ export const markAboutPerson = call({
   access: 'guest',
   effect: 'write',
   audit: ['opinion.marked_about_person', 'opinion.unmarked_about_person'],
+  limit: 'decision',
   input: z.strictObject({ opinionSlugId: SlugId, isAboutPerson: z.boolean() }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),

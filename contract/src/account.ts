@@ -27,5 +27,6 @@ export const exportAccount = call({
   isOpenToSuspended: true,
   proof: 'fresh',
   audit: ['account.exported'],
+  limit: 'export',
   output: z.record(z.string(), z.unknown()),
 })

@@ -93,6 +93,7 @@ export const answerAppeal = call({
   access: 'user',
   effect: 'write',
   audit: ['moderation.appeal_answered', 'moderation.withdrawn', 'user.suspension_lifted'],
+  limit: 'decision',
   input: z.strictObject({
     appealId: SlugId,
     isAccepted: z.boolean(),

@@ -30,6 +30,7 @@ export const logout = call({
   effect: 'write',
   isOpenToSuspended: true,
   audit: ['logout'],
+  limit: 'account',
   clearsCache: true,
 })
 
@@ -65,6 +66,7 @@ export const endDevice = call({
   effect: 'write',
   isOpenToSuspended: true,
   audit: ['device.ended'],
+  limit: 'account',
   input: DeviceInput,
 })
 
@@ -75,5 +77,6 @@ export const liftHold = call({
   effect: 'write',
   isOpenToSuspended: true,
   audit: ['device.hold_lifted'],
+  limit: 'account',
   input: DeviceInput,
 })

@@ -131,6 +131,7 @@ export const deleteConversation = call({
   access: 'user',
   effect: 'write',
   audit: ['conversation.deleted'],
+  limit: 'authoring',
   input: z.strictObject(CONVERSATION_INPUT),
 })
 

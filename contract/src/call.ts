@@ -13,6 +13,10 @@ export type CallLimit =
   | 'bundle'
   | 'import'
   | 'authoring'
+  | 'decision'
+  | 'account'
+  | 'export'
+  | 'proof'
   | 'report'
   | 'rename'
 

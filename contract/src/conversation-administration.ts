@@ -61,6 +61,7 @@ export const openPrivateConversation = call({
   access: 'administrator',
   effect: 'write',
   audit: ['conversation.opened'],
+  limit: 'decision',
   input: ONE,
 })
 
@@ -71,6 +72,7 @@ export const administerConversation = call({
   access: 'administrator',
   effect: 'write',
   audit: ['conversation.closed', 'conversation.reopened', 'conversation.deleted'],
+  limit: 'decision',
   input: z.strictObject({ conversationSlugId: SlugId, change: z.enum(['close', 'reopen', 'delete']) }),
 })
 
@@ -81,6 +83,7 @@ export const handOverConversation = call({
   access: 'administrator',
   effect: 'write',
   audit: ['conversation.handed_over'],
+  limit: 'decision',
   input: z
     .strictObject({
       conversationSlugId: SlugId,

@@ -48,6 +48,7 @@ export const removeGroupName = call({
   access: 'user',
   effect: 'write',
   audit: ['group.name_removed'],
+  limit: 'decision',
   input: z.strictObject({
     ...GROUP_IDENTITY,
     moderationReason: ModerationReason,

@@ -195,7 +195,7 @@ export const retryImport = call({
   access: 'user',
   effect: 'write',
   audit: { none: 'continues an import that is recorded' },
-  limit: 'authoring',
+  limit: 'import',
   input: ImportInput,
 })
 
@@ -205,5 +205,6 @@ export const cancelImport = call({
   access: 'user',
   effect: 'write',
   audit: ['conversation.deleted'],
+  limit: 'authoring',
   input: ImportInput,
 })

@@ -19,6 +19,7 @@ export const createInvitation = call({
   access: 'administrator',
   effect: 'write',
   audit: ['facilitator.invited'],
+  limit: 'decision',
   input: ofOrganization,
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true), url: z.url(), expiresAt: Instant }),
@@ -33,6 +34,7 @@ export const withdrawInvitations = call({
   access: 'administrator',
   effect: 'write',
   audit: ['facilitator.invitations_withdrawn'],
+  limit: 'decision',
   input: ofOrganization,
 })
 
@@ -51,5 +53,6 @@ export const acceptInvitation = call({
   access: 'user',
   effect: 'write',
   audit: ['member.added', 'facilitator.added'],
+  limit: 'account',
   input: byToken,
 })

@@ -99,6 +99,7 @@ export const updateLegalText = call({
   access: 'administrator',
   effect: 'write',
   audit: ['settings.changed'],
+  limit: 'decision',
   // A character takes up to three bytes.
   maxBytes: MAX_LEGAL_LENGTH * 3 + 1024,
   input: z.strictObject({

@@ -104,6 +104,7 @@ export const moderateConversation = call({
   access: 'user',
   effect: 'write',
   audit: ['moderation.decided'],
+  limit: 'decision',
   input: z
     .strictObject({
       ...CONVERSATION_INPUT,
@@ -132,6 +133,7 @@ export const withdrawConversationModeration = call({
   access: 'user',
   effect: 'write',
   audit: ['moderation.withdrawn'],
+  limit: 'decision',
   input: z.strictObject({ ...CONVERSATION_INPUT, ...WITHDRAWAL_INPUT }),
 })
 
@@ -142,6 +144,7 @@ export const moderateOpinion = call({
   access: 'user',
   effect: 'write',
   audit: ['moderation.decided'],
+  limit: 'decision',
   input: z
     .strictObject({
       ...OPINION_INPUT,
@@ -175,6 +178,7 @@ export const withdrawOpinionModeration = call({
   access: 'user',
   effect: 'write',
   audit: ['moderation.withdrawn'],
+  limit: 'decision',
   input: z.strictObject({ ...OPINION_INPUT, ...WITHDRAWAL_INPUT }),
 })
 
@@ -184,6 +188,7 @@ export const correctLanguage = call({
   access: 'user',
   effect: 'write',
   audit: ['opinion.language_corrected'],
+  limit: 'decision',
   input: z.strictObject({
     ...OPINION_INPUT,
     /** Null: it is in no language, or in none that can be told. */

@@ -133,6 +133,7 @@ export const createOrganization = call({
   access: 'administrator',
   effect: 'write',
   audit: ['organization.created'],
+  limit: 'decision',
   input: z.strictObject({ organizationName: NewName, ...DETAILS }),
 })
 
@@ -142,6 +143,7 @@ export const updateOrganization = call({
   access: 'administrator',
   effect: 'write',
   audit: ['organization.changed'],
+  limit: 'decision',
   input: z.strictObject({ organizationName: OrganizationName, newOrganizationName: NewName, ...DETAILS }),
 })
 
@@ -151,6 +153,7 @@ export const deleteOrganization = call({
   access: 'administrator',
   effect: 'write',
   audit: ['organization.deleted'],
+  limit: 'decision',
   input: z.strictObject({ organizationName: OrganizationName }),
 })
 
@@ -182,6 +185,7 @@ export const addMember = call({
   access: 'administrator',
   effect: 'write',
   audit: ['member.added'],
+  limit: 'decision',
   input: Membership,
 })
 
@@ -191,6 +195,7 @@ export const removeMember = call({
   access: 'administrator',
   effect: 'write',
   audit: ['member.removed'],
+  limit: 'decision',
   input: Membership,
 })
 
@@ -200,6 +205,7 @@ export const setFacilitator = call({
   access: 'administrator',
   effect: 'write',
   audit: ['facilitator.added', 'facilitator.removed'],
+  limit: 'decision',
   input: z.extend(Membership, { isFacilitator: z.boolean() }),
 })
 

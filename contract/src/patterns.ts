@@ -106,6 +106,7 @@ export const setPatternAside = call({
   access: 'user',
   effect: 'write',
   audit: ['moderation.set_aside'],
+  limit: 'decision',
   input: z.strictObject(DECISION_INPUT),
   output: Pattern,
 })
@@ -116,6 +117,7 @@ export const dismissPattern = call({
   access: 'user',
   effect: 'write',
   audit: ['moderation.nothing_wrong'],
+  limit: 'decision',
   input: z.strictObject(DECISION_INPUT),
   output: Pattern,
 })
@@ -126,6 +128,7 @@ export const readmitPattern = call({
   access: 'user',
   effect: 'write',
   audit: ['moderation.readmitted'],
+  limit: 'decision',
   input: z.strictObject(DECISION_INPUT),
   output: Pattern,
 })

@@ -48,6 +48,7 @@ export const exportUser = call({
   access: 'administrator',
   effect: 'write',
   audit: ['user.exported'],
+  limit: 'decision',
   input: ONE,
   output: z.record(z.string(), z.unknown()),
 })
@@ -72,6 +73,7 @@ export const eraseUser = call({
   access: 'administrator',
   effect: 'write',
   audit: ['user.deleted'],
+  limit: 'decision',
   input: ONE,
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),

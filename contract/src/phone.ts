@@ -101,6 +101,7 @@ export const rejectAccount = call({
   effect: 'write',
   isOpenToSuspended: true,
   audit: ['identity.detached', 'user.registered'],
+  limit: 'account',
   input: z.strictObject({}),
   output: z.object({ success: z.boolean() }),
 })

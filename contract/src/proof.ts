@@ -43,6 +43,7 @@ export const verifyUserStatus = call({
   effect: 'write',
   isOpenToSuspended: true,
   audit: ['user.registered', 'login', 'login.new_device', 'user.guest_merged'],
+  limit: 'proof',
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true), rarimoStatus: RarimoStatus, isNewUser: z.optional(z.boolean()) }),
     Refusal,

@@ -65,6 +65,7 @@ export const decideQueueItems = call({
   access: 'user',
   effect: 'write',
   audit: ['moderation.decided', 'moderation.nothing_wrong', 'review.published', 'conversation.published'],
+  limit: 'decision',
   input: z.strictObject({
     items: nonEmptyList(
       z.strictObject({
@@ -100,6 +101,7 @@ export const undoQueueItems = call({
   access: 'user',
   effect: 'write',
   audit: ['moderation.withdrawn', 'moderation.reopened'],
+  limit: 'decision',
   input: z.strictObject({
     items: nonEmptyList(z.strictObject({ itemId: QueueItemId, decisionId: z.optional(SlugId) })),
   }),

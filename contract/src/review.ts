@@ -12,6 +12,7 @@ export const setReviewRequired = call({
   access: 'user',
   effect: 'write',
   audit: ['review.changed'],
+  limit: 'authoring',
   /** Absent settings stay unchanged. Turning the review off does not publish the opinions that already wait. */
   input: z.strictObject({
     ...CONVERSATION_INPUT,
@@ -29,6 +30,7 @@ export const publishOpinion = call({
   access: 'user',
   effect: 'write',
   audit: ['review.published'],
+  limit: 'decision',
   input: z.strictObject({ opinionSlugId: SlugId }),
   /** The call fails with `already_reviewed` if somebody else has reviewed it already. */
   output: z.discriminatedUnion('success', [

@@ -47,6 +47,7 @@ export const setRole = call({
   access: 'administrator',
   effect: 'write',
   audit: ['role.granted', 'role.revoked'],
+  limit: 'decision',
   input: z.strictObject({
     username: Username,
     role: Role,

@@ -113,6 +113,7 @@ export const updateSiteSettings = call({
   access: 'administrator',
   effect: 'write',
   audit: ['settings.changed'],
+  limit: 'decision',
   input: z.strictObject({
     name: z.optional(SiteName),
     contact: z.optional(Contact),

@@ -28,6 +28,7 @@ export const suspendUser = call({
   access: 'administrator',
   effect: 'write',
   audit: ['user.suspended'],
+  limit: 'decision',
   input: z.strictObject({
     username: Username,
     reason: ModerationReason,
@@ -51,6 +52,7 @@ export const liftSuspension = call({
   access: 'administrator',
   effect: 'write',
   audit: ['user.suspension_lifted'],
+  limit: 'decision',
   input: z.strictObject({ username: Username }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),

@@ -40,6 +40,7 @@ export const createTopic = call({
   access: 'administrator',
   effect: 'write',
   audit: ['topic.created'],
+  limit: 'decision',
   input: z.strictObject({ topicCode: TopicCode, name: TopicName }),
 })
 
@@ -49,6 +50,7 @@ export const renameTopic = call({
   access: 'administrator',
   effect: 'write',
   audit: ['topic.renamed'],
+  limit: 'decision',
   input: z.strictObject({ topicCode: TopicCode, name: TopicName }),
 })
 
@@ -58,6 +60,7 @@ export const orderTopics = call({
   access: 'administrator',
   effect: 'write',
   audit: ['topics.ordered'],
+  limit: 'decision',
   input: z.strictObject({ topicCodeList: z.array(TopicCode).check(atMostItems(1000)) }),
 })
 
@@ -67,5 +70,6 @@ export const retireTopic = call({
   access: 'administrator',
   effect: 'write',
   audit: ['topic.retired', 'topic.restored'],
+  limit: 'decision',
   input: z.strictObject({ topicCode: TopicCode, isRetired: z.boolean() }),
 })

@@ -65,5 +65,6 @@ export const deleteUser = call({
   isOpenToSuspended: true,
   proof: 'fresh',
   audit: ['account.deleted'],
+  limit: 'account',
   clearsCache: true,
 })

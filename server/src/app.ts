@@ -45,7 +45,6 @@ import { measureCalls } from '#http/metrics.ts'
 import { limitLargeBodies } from '#http/connections/large-bodies.ts'
 import { serveHealth } from '#http/health.ts'
 import { serveOpenapi } from '#http/openapi.ts'
-import { networkOf } from '#http/network.ts'
 import { isDecodable } from '#http/route.ts'
 import { servePages } from '#http/pages/pages.ts'
 import { serve } from '#http/serve.ts'
@@ -159,7 +158,7 @@ export async function buildApp(ctx: Ctx, allCalls = handlers): Promise<FastifyIn
   app.server.on('checkExpectation', refuseExpectation)
   serveHeaders(app, ctx)
   guardArrival(app, ctx)
-  endUnreadResponses(app, { networkOf: (request) => networkOf(addressOf(request)) })
+  endUnreadResponses(app, { addressOf })
   limitLargeBodies(app)
   serveOffice(app, ctx)
   measureCalls(app, ctx, calls)

@@ -75,8 +75,8 @@ export const invitations = [
       const target = await actorNumberOf(db, actorId)
       if (await insertMember(db, membership))
         await appendAudit(db, { actorId, action: 'member.added', target, reason })
-      await updateFacilitator(db, { ...membership, isFacilitator: true })
-      await appendAudit(db, { actorId, action: 'facilitator.added', target, reason })
+      if (await updateFacilitator(db, { ...membership, isFacilitator: true }))
+        await appendAudit(db, { actorId, action: 'facilitator.added', target, reason })
     }),
   ),
 ]

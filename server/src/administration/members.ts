@@ -35,7 +35,8 @@ export const members = [
       actorId: viewer.user.id,
       action: isFacilitator ? 'facilitator.added' : 'facilitator.removed',
       act: async (db, membership) => {
-        if (await updateFacilitator(db, { ...membership, isFacilitator })) return true
+        const changed = await updateFacilitator(db, { ...membership, isFacilitator })
+        if (changed !== 'not_member') return changed
         throw new AppError('conflict', 'not_member', 'Only members can moderate for an organization.')
       },
     }),

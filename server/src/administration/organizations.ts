@@ -65,7 +65,7 @@ export const organizations = [
       const details = await detailsOf(ctx, { db, input, name: input.newOrganizationName })
       const idOfSameName = await organizationIdByName(db, details.name)
       if (idOfSameName !== undefined && idOfSameName !== id) throw nameTaken('newOrganizationName')
-      await saveOrganization(db, { id, ...details })
+      if (!(await saveOrganization(db, { id, ...details }))) return
       // Pages of its conversations show its name and image.
       await bumpVersions(db, await conversationsPostedAs(db, id))
       const formerNameNote = details.name === input.organizationName ? '' : `It was ${input.organizationName}`

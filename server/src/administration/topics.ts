@@ -51,7 +51,7 @@ export const topicEditing = [
   handle(orderTopics, async ({ topicCodeList }, { db, viewer }) =>
     db.transaction().execute(async (db) => {
       await lockTopics(db)
-      await saveOrder(db, topicCodeList)
+      if (!(await saveOrder(db, topicCodeList))) return
       await appendAudit(db, { actorId: viewer.user.id, action: 'topics.ordered' })
     }),
   ),

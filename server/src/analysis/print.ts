@@ -30,7 +30,7 @@ import { mayModerate } from '#conversations/rules.ts'
 import { loadRunWords } from '#results/run-words.ts'
 import type { ReadableConversation } from '#conversations/sql.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
-import { networkOf } from '#http/network.ts'
+import { networksOf } from '#http/network.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import { assertNotOnHoldFor, type KnownViewer } from '#http/viewer.ts'
 import { loadOpinions } from '#opinions/read.ts'
@@ -56,7 +56,9 @@ export const printedRuns = [
       ...(introduction === '' ? {} : { introduction }),
     })
     return printedRunCache(ctx).get(`${run.id} ${pin}`, conversation.contentVersion, async () => {
-      const stats = await largeLists(ctx)(networkOf(address), () => statsOf(ctx, { conversation, run, asOf }))
+      const stats = await largeLists(ctx)(networksOf(address), () =>
+        statsOf(ctx, { conversation, run, asOf }),
+      )
       return new SerializedResponse(Buffer.concat([Buffer.from(`${pin.slice(0, -1)},`), stats.subarray(1)]))
     })
   }),

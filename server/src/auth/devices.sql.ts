@@ -40,13 +40,14 @@ export async function endSession(db: Db, did: string): Promise<string | undefine
 }
 
 /** Revokes a device: its key is never accepted again. */
-export async function revokeDevice(db: Db, deviceId: string): Promise<void> {
-  await db
+export async function revokeDevice(db: Db, deviceId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('devices')
     .set({ session_expires_at: sql`clock_timestamp()`, revoked_at: sql`now()` })
     .where('device_id', '=', deviceId)
     .where('revoked_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Revokes every device of an account as {@link revokeDevice} does, and says how many were logged in. */

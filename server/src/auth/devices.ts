@@ -27,7 +27,7 @@ export type DeviceChoice = {
 export async function endOwnDevice(db: Db, { viewer, deviceId, now }: DeviceChoice): Promise<void> {
   const { chosen } = await findDevice(db, viewer, deviceId)
   if (chosen.did !== viewer.did) assertNotOnHold(viewer, now)
-  await revokeDevice(db, deviceId)
+  if (!(await revokeDevice(db, deviceId))) return
   await appendAudit(db, { actorId: viewer.user.id, action: 'device.ended', target: deviceId })
 }
 

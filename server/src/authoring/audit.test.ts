@@ -86,8 +86,28 @@ test('an action that changes nothing or is refused leaves no row in the audit', 
   const same = { conversationTitle: 'More trams?', conversationBody: '' }
   await alice(editConversation, { conversationSlugId, ...same })
   await alice(reopenConversation, { conversationSlugId })
+  await alice(setReviewRequired, { conversationSlugId, isReviewRequired: false, areOpinionsPaused: false })
+  await alice(closeConversation, { conversationSlugId, closeAt: null })
   await assertRejected(bob(closeConversation, { conversationSlugId }), 'forbidden', 'not_author')
   assert.deepEqual(await auditOf(app, { alice }), before)
+  const [soon, later] = [inDays(1), inDays(2)]
+  const again = async (act: () => Promise<unknown>) => {
+    await act()
+    const once = await auditOf(app, { alice })
+    await act()
+    assert.deepEqual(await auditOf(app, { alice }), once)
+  }
+  await again(() => alice(setReviewRequired, { conversationSlugId, isReviewRequired: true }))
+  await again(() => alice(introducePrint, { conversationSlugId, introduction: 'Why we ask' }))
+  await again(() =>
+    alice(promiseAnswer, { conversationSlugId, answerDueOn: '2099-12-20', answeredBy: 'The council' }),
+  )
+  await again(() => alice(closeConversation, { conversationSlugId, closeAt: soon }))
+  await again(() => alice(closeConversation, { conversationSlugId }))
+  await again(() => alice(reopenConversation, { conversationSlugId, reopenAt: later }))
+  await again(() => alice(postOutcome, { conversationSlugId, text: 'We decided.' }))
+  const hidden = await startConversation(alice, { isIndexed: false })
+  await again(() => alice(schedulePublication, { conversationSlugId: hidden, indexConversationAt: later }))
 })
 
 test("the audit names the member who acts on an organization's conversation, and the site when a scheduled date is due", async () => {

@@ -234,6 +234,7 @@ export const authoring = [
       async (db, { id, ...before }, record) => {
         if (before.closedAt !== null && !before.isUnopened)
           return closeAt ? refusedWith('already_closed') : success
+        if (closeAt !== undefined && isSameMoment(closeAt, before.closeAt)) return success
         if (closeAt) assertClosesLater(closeAt, before.reopenAt)
         const dates =
           closeAt === undefined
@@ -257,6 +258,7 @@ export const authoring = [
       async (db, { id, ...before }, record) => {
         if (before.closedAt === null) return reopenAt ? refusedWith('already_open') : success
         if (before.isUnopened && reopenAt === null) return refusedWith('not_opened')
+        if (reopenAt !== undefined && isSameMoment(reopenAt, before.reopenAt)) return success
         if (reopenAt && before.closeAt) assertOpensEarlier(reopenAt, before.closeAt)
         const dates = reopenAt === undefined ? { closed_at: null, reopen_at: null } : { reopen_at: reopenAt }
         await setDates(db, id, dates)
@@ -277,6 +279,7 @@ export const authoring = [
       if (publicationDate !== null) assertNotOnHoldFor({ madeAt: createdAt }, viewer, ctx.now())
       if (conversation.isIndexed) return refusedWith('already_public')
       if (conversation.awaitsApproval) return refusedWith('awaits_approval')
+      if (isSameMoment(publicationDate, before)) return success
       const isEarlier = publicationDate !== null && (before === null || publicationDate < before)
       if (isEarlier && (await haveOthersTakenPart(db, { conversationId: id, authorId })))
         return refusedWith('somebody_took_part')
@@ -290,3 +293,5 @@ export const authoring = [
 /** Returns undefined and null unchanged. */
 const toDate = <T extends undefined | null>(moment: string | T): Date | T =>
   typeof moment === 'string' ? new Date(moment) : moment
+
+const isSameMoment = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime()

@@ -294,6 +294,16 @@ export type IntakeSettings = {
   areOpinionsPaused?: boolean | undefined
 }
 
+/** The settings for new opinions. */
+export const intakeOf = (db: Db, id: number): Promise<Required<IntakeSettings>> =>
+  db
+    .selectFrom('conversations')
+    .select('is_review_required as isReviewRequired')
+    .select('is_newcomer_review_required as isNewcomerReviewRequired')
+    .select('are_opinions_paused as areOpinionsPaused')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
 /** Changes the settings for new opinions. Opinions that are already waiting for review keep waiting. */
 export async function setIntake(
   db: Db,

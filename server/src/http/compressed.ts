@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { acceptedEncoding } from '#http/accept-encoding.ts'
 import { etagInCoding, isKnownEtag } from '#http/etag.ts'
-import { semaphore } from '#threads/semaphore.ts'
+import { semaphore, type Owner } from '#threads/semaphore.ts'
 import type { SerializedResponse } from '#http/handle.ts'
 import { LARGE_RESPONSES, waitForLargeResponse } from '#http/connections/large-responses.ts'
-import { networkOf } from '#http/network.ts'
+import { networksOf } from '#http/network.ts'
 
 /** Compressing smaller responses takes more time than it saves. */
 const MIN_BYTES = 1400
@@ -23,19 +23,19 @@ const oneAtATime = semaphore({
     new AppError('too_many', 'too_many_calls', 'Too many large responses at once.', { retryAfter: 1 }),
 })
 /** Large responses are compressed one at a time, so that they do not delay other requests. */
-const compressedOnce = sharedResults(async (bytes: Buffer, network: string) =>
-  bytes.length < LARGE_RESPONSES.minBytes ? gzipped(bytes) : oneAtATime(network, () => gzipped(bytes)),
+const compressedOnce = sharedResults(async (bytes: Buffer, networks: Owner) =>
+  bytes.length < LARGE_RESPONSES.minBytes ? gzipped(bytes) : oneAtATime(networks, () => gzipped(bytes)),
 )
 
 /** Computes a result once for each object and shares it. A failure reaches only the callers who wait for it. */
 export function sharedResults<K extends object, T>(
-  make: (from: K, network: string) => Promise<T>,
-): (from: K, network: string) => Promise<T> {
+  make: (from: K, networks: Owner) => Promise<T>,
+): (from: K, networks: Owner) => Promise<T> {
   const results = new WeakMap<K, Promise<T>>()
-  return (from, network) => {
+  return (from, networks) => {
     const known = results.get(from)
     if (known !== undefined) return known
-    const made = make(from, network)
+    const made = make(from, networks)
     results.set(from, made)
     made.catch(() => results.delete(from))
     return made
@@ -49,7 +49,7 @@ export async function sendSerialized(
   response: SerializedResponse<unknown>,
 ): Promise<FastifyReply> {
   const { bytes } = response
-  const network = networkOf(address)
+  const networks = networksOf(address)
   const vary = reply.getHeader('vary') === undefined ? 'accept-encoding' : 'origin, accept-encoding'
   void reply.type('application/json; charset=utf-8').header('vary', vary)
   const encoding = acceptedEncoding(request.headers['accept-encoding'], ['gzip'])
@@ -61,7 +61,7 @@ export async function sendSerialized(
     reply.headers({ etag, 'cache-control': isSigned ? 'private, no-cache' : 'no-cache' })
     if (isKnownEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   }
-  const sent = isPlain ? bytes : await compressedOnce(bytes, network)
-  await waitForLargeResponse(ctx, { network, bytes: sent.length })
+  const sent = isPlain ? bytes : await compressedOnce(bytes, networks)
+  await waitForLargeResponse(ctx, { networks, bytes: sent.length })
   return isPlain ? reply.send(sent) : reply.header('content-encoding', encoding).send(sent)
 }

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import {
   ACCEPT_PROOF_OF_WORK_HEADER,
+  actionsOf,
   BASE_PATH,
   castVote,
   checkLoginStatus,
   createOpinion,
   deleteUser,
   errorFromWire,
+  exportAccount,
   exportBundle,
   getConversation,
   PROOF_OF_WORK_HEADER,
@@ -17,6 +19,7 @@ import {
   verifyOtp,
 } from '@parley/contract'
 import { sql } from 'kysely'
+import { handlers } from '#app.ts'
 import { projectFolder } from '#config.ts'
 import { CALL_LIMITS, classesOf, limits } from '#http/limits.ts'
 import { NEW_AUTHORS } from '#http/new-authors.ts'
@@ -58,6 +61,25 @@ test('a call belongs to the limit class of its effect and to the one that it dec
   assert.deepEqual(classesOf(exportBundle), ['write', 'bundle'])
   // The handlers of these calls count them, and only if they have an effect.
   assert.deepEqual(classesOf(updateUsername), ['write'])
+})
+
+test('each call that the audit records has a limit of its own, so that nobody fills the audit', () => {
+  const unlimited = handlers.filter(
+    ({ call }) => actionsOf(call.audit).length > 0 && call.limit === undefined,
+  )
+  assert.deepEqual(
+    unlimited.map(({ call }) => call.path),
+    [],
+  )
+})
+
+test('somebody can export their data five times a day, however they call', async () => {
+  await using app = await startApp({ env })
+  const guest = await app.guest()
+  const rows = () => app.ctx.db.selectFrom('audit').select('action').execute()
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => guest(exportAccount, {})))
+  assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, CALL_LIMITS.export.points)
+  assert.equal((await rows()).filter(({ action }) => action === 'account.exported').length, 5)
 })
 
 test('how many calls a limit allows can be configured', async () => {

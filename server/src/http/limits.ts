@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError, type Call, type CallLimit } from '@parley/contract'
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { databaseCounter, memoryCounter, networkCode } from '#http/counters.ts'
+import { counter, networkCounter, type Counter, type Taken } from '#http/counters.ts'
 import { networkOf } from '#http/network.ts'
 import { requireProofOfWork } from '#http/proof-of-work.ts'
 import type { KnownViewer, Viewer } from '#http/viewer.ts'
@@ -52,6 +51,10 @@ export const CALL_LIMITS = {
     countsEffects: true,
   },
   authoring: { by: 'person', points: 120, seconds: HOUR, store: 'database', beyond: 'refused' },
+  decision: { by: 'person', points: 600, seconds: HOUR, store: 'database', beyond: 'refused' },
+  account: { by: 'person', points: 60, seconds: DAY, store: 'database', beyond: 'refused' },
+  export: { by: 'person', points: 5, seconds: DAY, store: 'database', beyond: 'refused' },
+  proof: { by: 'device', points: 120, seconds: MINUTE, store: 'memory', beyond: 'refused' },
   report: {
     by: 'person',
     points: 20,
@@ -115,24 +118,20 @@ const UNLIMITED: Limits = {
 /** The limits of this application; their checks throw `too_many` with the seconds to wait. */
 export const limits = memoizePerApp((ctx: Ctx): Limits => {
   if (!ctx.config.LIMITS) return UNLIMITED
-  const limiterOf = rateLimiters(ctx)
-  const beyond = (name: LimitClass, key: string) => secondsUntilAllowed(limiterOf(name), key)
-  const isWithin = async (name: LimitClass, address: string) => (await beyond(name, networkOf(address))) === 0
-  const take = async (name: LimitClass, key: string) => refuse(await beyond(name, key))
+  const counterOf = counters(ctx)
+  const isWithin = async (name: LimitClass, address: string) =>
+    (await counterOf(name)(address)).retryAfter === 0
   return {
-    checkAddress: (address) => take('every', networkOf(address)),
+    checkAddress: async (address) => refuse((await counterOf('every')(address)).retryAfter),
     mayOpenPage: (address) => isWithin('page', address),
     mayDrawPicture: (address) => isWithin('picture', address),
     hasSitemapLeft: (address) => isWithin('sitemap', address),
     checkCall: async ({ call, viewer, address, headers }) => {
-      const network = networkOf(address)
-      const device = viewer?.did ?? network
+      const device = viewer?.did ?? networkOf(address)
       const person = viewer?.user === undefined ? deviceKey(device) : `user ${viewer.user.id}`
       for (const name of classesOf(call)) {
         const limit = limitOf(name)
-        const key = { network, device, person }[limit.by]
-        const isStored = limit.by === 'network' && limit.store === 'database'
-        const retryAfter = await beyond(name, isStored ? networkCode(ctx)(key) : key)
+        const { retryAfter } = await counterOf(name)({ network: address, device, person }[limit.by])
         if (limit.beyond === 'refused') refuse(retryAfter)
         else if (retryAfter > 0)
           await requireProofOfWork(ctx, { purpose: 'login', did: device, headers, retryAfter })
@@ -141,13 +140,13 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
     count: async ({ limit: name, path }, { user }, task) => {
       if (name === undefined || !limitOf(name).countsEffects)
         throw new Error(`${path} has no limit of effects`)
-      const key = `user ${user.id}`
-      await take(name, key)
+      const { retryAfter, giveBack } = await counterOf(name)(`user ${user.id}`)
+      refuse(retryAfter)
       let hadEffect = false
       try {
         hadEffect = await task()
       } finally {
-        if (!hadEffect) await limiterOf(name).reward(key)
+        if (!hadEffect) await giveBack()
       }
     },
   }
@@ -156,30 +155,18 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
 /** Hashes the DID, because that of an RSA key is longer than a key in the database may be. */
 const deviceKey = (device: string) => `device ${createHash('sha256').update(device).digest('base64url')}`
 
-/** Counts a call; returns 0 if it is within the limit, otherwise the seconds until the next one is allowed. */
-export async function secondsUntilAllowed(limiter: RateLimiterAbstract, key: string): Promise<number> {
-  try {
-    await limiter.consume(key)
-    return 0
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-  }
-}
-
-type Counted<T> = {
-  key: string
+type CountedTask<T> = {
   /** Called first if the limit is exceeded; may refuse by throwing. */
   beyond: (retryAfter: number) => Promise<void>
   task: () => Promise<T>
 }
 
-/** Counts a task that makes something new. Tasks that fail or change nothing do not count. */
+/** Does a task that makes something new, after it was counted. Tasks that fail or change nothing do not count. */
 export async function countIfNew<T extends { isNew: boolean }>(
-  limiter: RateLimiterAbstract,
-  { key, beyond, task }: Counted<T>,
+  counted: Promise<Taken>,
+  { beyond, task }: CountedTask<T>,
 ): Promise<T> {
-  const retryAfter = await secondsUntilAllowed(limiter, key)
+  const { retryAfter, giveBack } = await counted
   let isNew = false
   try {
     if (retryAfter > 0) await beyond(retryAfter)
@@ -187,7 +174,7 @@ export async function countIfNew<T extends { isNew: boolean }>(
     isNew = done.isNew
     return done
   } finally {
-    if (!isNew) await limiter.reward(key)
+    if (!isNew) await giveBack()
   }
 }
 
@@ -197,21 +184,23 @@ function refuse(retryAfter: number): void {
   throw new AppError('too_many', 'too_many_calls', message, { retryAfter })
 }
 
-function rateLimiters(ctx: Ctx): (name: LimitClass) => RateLimiterAbstract {
+/** The counters of this application, which count under the key of a person or device, or of an address. */
+function counters(ctx: Ctx): (name: LimitClass) => Counter {
   const { config } = ctx
   const unknown = [...config.CALL_LIMITS.keys()].find((name) => !(name in CALL_LIMITS))
   if (unknown !== undefined)
     throw new StartupError(
       `CALL_LIMITS has ${unknown}, which is no limit: choose of ${Object.keys(CALL_LIMITS).join(', ')}.`,
     )
-  const limiters = new Map<string, RateLimiterAbstract>()
+  const made = new Map<string, Counter>()
   return (name) => {
-    const known = limiters.get(name)
+    const known = made.get(name)
     if (known !== undefined) return known
-    const { points, seconds, store } = limitOf(name)
-    const counted = { keyPrefix: name, points: config.CALL_LIMITS.get(name) ?? points, duration: seconds }
-    const limiter = store === 'memory' ? memoryCounter(ctx, counted) : databaseCounter(ctx, counted)
-    limiters.set(name, limiter)
-    return limiter
+    const { by, points, seconds, store } = limitOf(name)
+    const allowed = config.CALL_LIMITS.get(name) ?? points
+    const counted = { keyPrefix: name, points: allowed, duration: seconds, store }
+    const fresh = by === 'network' ? networkCounter(ctx, counted) : counter(ctx, counted)
+    made.set(name, fresh)
+    return fresh
   }
 }

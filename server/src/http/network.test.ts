@@ -2,18 +2,26 @@ import assert from 'node:assert/strict'
 import { isIP } from 'node:net'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { callerAddress, networkOf, wideNetworkOf } from '#http/network.ts'
+import { callerAddress, networkOf, networksOf, WIDE_SHARE, wideNetworkOf } from '#http/network.ts'
 
 test('an IPv4 address is its own network, however it is written', () => {
   for (const address of ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109'])
     assert.equal(networkOf(address), '203.0.113.9')
 })
 
-test('the first 64 bits of an IPv6 address are its network', () => {
-  for (const address of ['2001:db8:1:2::1', '2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:DB8:1:2::'])
-    assert.equal(networkOf(address), '2001:db8:1:2::')
+test('the first 56 bits of an IPv6 address are its network', () => {
+  for (const address of ['2001:db8:1:2ff::1', '2001:0db8:0001:0200:ffff:ffff:ffff:ffff', '2001:DB8:1:2ab::'])
+    assert.equal(networkOf(address), '2001:db8:1:200::')
   assert.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0::')
   assert.equal(networkOf('::1'), '0:0:0:0::')
+})
+
+test('an IPv6 address counts for its home, and with a larger number for the wide network around it', () => {
+  const wide = { key: '2001:db8:1::/48', share: WIDE_SHARE }
+  assert.deepEqual(networksOf('2001:db8:1:2ff::1'), [{ key: '2001:db8:1:200::/56', share: 1 }, wide])
+  assert.deepEqual(networksOf('2001:db8:1::1'), [{ key: '2001:db8:1:0::/56', share: 1 }, wide])
+  for (const address of ['203.0.113.9', '::ffff:203.0.113.9'])
+    assert.deepEqual(networksOf(address), [{ key: '203.0.113.9', share: 1 }])
 })
 
 test('the network of every address is itself an address', () => {

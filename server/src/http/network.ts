@@ -22,27 +22,14 @@ export function callerAddress({ headers, socket }: CallerRequest, numProxies: nu
 }
 
 /**
- * The network that limits count as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, because a
- * household has all addresses with the same first 64 bits.
+ * The home, hall or office that an address belongs to: an IPv4 address, however it is written, or the first 56 bits of an
+ * IPv6 address. Providers give a home 256 networks of 64 bits, so counting these would count one person 256 times.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain
-  const groups = groupsOf(plain)
-  if (mapped.check(plain, 'ipv6')) {
-    const [high = 0, low = 0] = groups.slice(6)
-    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::`
-}
-
-/** The part of a network that one home or hall has: an IPv4 address, or the first 56 bits of an IPv6 network. */
-export function placeOfNetwork(network: string): string {
-  if (!isIPv6(network)) return network
-  const [first, second, third, fourth = 0] = groupsOf(network)
+  const [first, second, third, fourth = 0, , , high = 0, low = 0] = groupsOf(plain)
+  if (mapped.check(plain, 'ipv6')) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
   return `${[first, second, third, fourth & 0xff00].map((group = 0) => group.toString(16)).join(':')}::`
 }
 
@@ -51,6 +38,28 @@ export function wideNetworkOf(address: string): string {
   const network = networkOf(address)
   const parts = network.split(isIPv6(network) ? ':' : '.')
   return isIPv6(network) ? `${parts.slice(0, 3).join(':')}::` : `${parts.slice(0, 3).join('.')}.0`
+}
+
+/**
+ * How many times as much as one network all of a wide IPv6 network may have. Companies and hosts get such a range, which
+ * is 256 homes elsewhere.
+ */
+export const WIDE_SHARE = 8
+
+/** A network that something is counted for, as PostgreSQL writes it, and how many times as much as a home it may have. */
+export type CountedNetwork = { readonly key: string; readonly share: number }
+
+/**
+ * The networks that everything of an address counts for, the narrowest first: its home, and with a larger number also the
+ * wide network around an IPv6 home. An owner of many IPv4 addresses has paid for each.
+ */
+export function networksOf(address: string): readonly [CountedNetwork, ...CountedNetwork[]] {
+  const home = networkOf(address)
+  if (!isIPv6(home)) return [{ key: home, share: 1 }]
+  return [
+    { key: `${home}/56`, share: 1 },
+    { key: `${wideNetworkOf(address)}/48`, share: WIDE_SHARE },
+  ]
 }
 
 function groupsOf(address: string): number[] {

@@ -9,6 +9,7 @@ import {
   PROOF_OF_WORK_HEADER,
   type AppError,
 } from '@parley/contract'
+import { WIDE_SHARE } from '#http/network.ts'
 import { NEW_AUTHORS } from '#http/new-authors.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import type { TestDevice } from '#testing/device.ts'
@@ -87,6 +88,22 @@ test('from the tenth guest of a network who writes in a conversation within an h
   const { device } = await app.user()
   assert.equal(await post(app, conversation, 'With an account', { device }), undefined)
   assert.equal(await post(app, another, 'Elsewhere'), undefined)
+})
+
+test('all /64 networks of a home count as one network, and all homes of a /48 together as eight', async () => {
+  await using app = await startApp({ env })
+  const conversation = await aConversation(app)
+  const postFrom = async (from: string) =>
+    (await post(app, conversation, `From ${from}`, { from }))?.code ?? 'posted'
+  const ofHome: string[] = []
+  for (let n = 0; n <= NEW_AUTHORS; n++) ofHome.push(await postFrom(`2001:db8:1:${n.toString(16)}::1`))
+  assert.deepEqual(ofHome, [...ofHome.slice(1).fill('posted'), 'proof_of_work_required'])
+  const ofOthers: string[] = []
+  for (let home = 1; ofOthers.at(-1) !== 'proof_of_work_required' && home < 256; home++)
+    ofOthers.push(await postFrom(`2001:db8:1:${home.toString(16)}00::1`))
+  assert.equal(ofHome.length - 1 + ofOthers.length - 1, WIDE_SHARE * NEW_AUTHORS)
+  assert.equal(await postFrom('2001:db8:2::1'), 'posted')
+  assert.equal(await postFrom('::ffff:192.0.2.7'), 'posted')
 })
 
 test('guests who have only voted count as new authors, and one proof of work is enough for a guest who exceeds both limits', async () => {

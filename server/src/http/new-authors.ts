@@ -1,7 +1,6 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { databaseCounter, networkCode } from '#http/counters.ts'
+import { networkCounter } from '#http/counters.ts'
 import { countIfNew } from '#http/limits.ts'
-import { networkOf } from '#http/network.ts'
 import type { RequireWork } from '#http/proof-of-work.ts'
 
 /**
@@ -23,11 +22,11 @@ const HOUR = 3600
 export const newAuthors = memoizePerApp(
   (ctx: Ctx): ((author: { address: string; requireWork: RequireWork }) => AdmitAuthor) => {
     if (!ctx.config.LIMITS) return () => (_, post) => post()
-    const limiter = databaseCounter(ctx, { keyPrefix: 'author', points: NEW_AUTHORS, duration: HOUR })
+    const counted = { keyPrefix: 'author', points: NEW_AUTHORS, duration: HOUR, store: 'database' } as const
+    const count = networkCounter(ctx, counted)
     return ({ address, requireWork }) =>
       (conversationId, task) =>
-        countIfNew(limiter, {
-          key: networkCode(ctx)(`${networkOf(address)} ${conversationId}`),
+        countIfNew(count(address, ` ${conversationId}`), {
           beyond: (retryAfter) => requireWork({ purpose: 'author', retryAfter }),
           task,
         })

@@ -1,7 +1,6 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { databaseCounter, networkCode } from '#http/counters.ts'
+import { networkCounter } from '#http/counters.ts'
 import { countIfNew } from '#http/limits.ts'
-import { networkOf } from '#http/network.ts'
 import type { RequireWork } from '#http/proof-of-work.ts'
 
 /** Creates a guest, or finds the one that the device already has. */
@@ -23,28 +22,27 @@ const MAX_REMEMBERED = 20_000
 /** Counts only guests that were created; calls that fail or change nothing do not count. */
 export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => AdmitGuest) => {
   if (!ctx.config.LIMITS) return () => (make) => make()
-  const limiter = databaseCounter(ctx, {
+  const count = networkCounter(ctx, {
     keyPrefix: 'guest',
     points: ctx.config.GUESTS_PER_HOUR,
     duration: HOUR,
+    store: 'database',
   })
   // A device may send several first votes at once. It counts as one guest, and its other votes wait for the first.
   const made = new Map<string, Promise<boolean>>()
   return ({ did, address, requireWork }) =>
     async (make) => {
-      const network = networkCode(ctx)(networkOf(address))
       const earlier = made.get(did)
       if (earlier !== undefined && (await earlier)) {
         const guest = await make()
         // The earlier guest was deleted, so this one also counts, and the device's next guest is checked again.
         if (guest.isNew) {
           made.delete(did)
-          await limiter.penalty(network)
+          await count(address)
         }
         return guest
       }
-      const admitted = countIfNew(limiter, {
-        key: network,
+      const admitted = countIfNew(count(address), {
         beyond: (retryAfter) => requireWork({ purpose: 'guest', retryAfter }),
         task: make,
       })

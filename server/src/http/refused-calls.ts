@@ -2,10 +2,9 @@ import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
 import { unavailableErrorOf } from '#db/unavailable.ts'
-import { memoryCounter } from '#http/counters.ts'
-import { secondsUntilAllowed } from '#http/limits.ts'
+import { networkCounter, counter } from '#http/counters.ts'
 import { metrics } from '#http/metrics.ts'
-import { networkOf, wideNetworkOf } from '#http/network.ts'
+import { wideNetworkOf } from '#http/network.ts'
 import { insertRefusedCalls, type NewRefusedCall } from '#http/refused-calls.sql.ts'
 import type { Viewer } from '#http/viewer.ts'
 
@@ -53,18 +52,16 @@ const ORDINARY: ReadonlySet<string> = new Set([
 function record(ctx: Ctx, { path, viewer, address }: RefusedAttempt, code: string): void {
   if (ctx.config.READ_ONLY) return
   const refused = { at: ctx.now(), userId: viewer?.user?.id ?? null, call: path, code }
-  void recorder(ctx)({ ...refused, network: wideNetworkOf(address) }, networkOf(address)).catch(
-    (error: unknown) => {
-      if (!unavailableErrorOf(error)) ctx.log.warn({ err: error }, 'could not record a refused call')
-    },
-  )
+  void recorder(ctx)({ ...refused, network: wideNetworkOf(address) }, address).catch((error: unknown) => {
+    if (!unavailableErrorOf(error)) ctx.log.warn({ err: error }, 'could not record a refused call')
+  })
 }
 
 const recorder = memoizePerApp((ctx: Ctx) => {
-  const limiter = (keyPrefix: string, points: number) =>
-    memoryCounter(ctx, { keyPrefix, points, duration: HOUR })
-  const ofNetwork = limiter('refused calls of a network', MAX_RECORDED.ofNetwork)
-  const inAll = limiter('refused calls', MAX_RECORDED.inAll)
+  const counted = (keyPrefix: string, points: number) =>
+    ({ keyPrefix, points, duration: HOUR, store: 'memory' }) as const
+  const ofNetwork = networkCounter(ctx, counted('refused calls of a network', MAX_RECORDED.ofNetwork))
+  const inAll = counter(ctx, counted('refused calls', MAX_RECORDED.inAll))
   const insert = batched(
     async (refused: NewRefusedCall[]) => {
       await insertRefusedCalls(ctx.pool, refused)
@@ -72,9 +69,9 @@ const recorder = memoizePerApp((ctx: Ctx) => {
     },
     { maxSize: 200, maxRuns: 1 },
   )
-  return async (refused: NewRefusedCall, network: string): Promise<void> => {
-    if ((await secondsUntilAllowed(ofNetwork, network)) > 0) return
-    if ((await secondsUntilAllowed(inAll, '')) > 0) return
+  return async (refused: NewRefusedCall, address: string): Promise<void> => {
+    if ((await ofNetwork(address)).retryAfter > 0) return
+    if ((await inAll('')).retryAfter > 0) return
     await insert(refused)
   }
 })

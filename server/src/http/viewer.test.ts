@@ -10,6 +10,7 @@ const as = (user: Partial<ViewerUser>): Viewer => ({
     id: 1,
     username: 'a',
     joinedAt: new Date(0),
+    provenAt: new Date(0),
     isRegistered: false,
     isLoggedIn: false,
     isModerator: false,

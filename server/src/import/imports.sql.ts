@@ -57,12 +57,12 @@ export type OwnImport = NonNullable<Awaited<ReturnType<typeof importOf>>>
 export async function findOwnImport(
   db: Db,
   { authorId, sourceUrl, since }: { authorId: number; sourceUrl: string; since: Date },
-): Promise<{ id: number; slugId: string } | undefined> {
+): Promise<{ id: number; slugId: string; state: string } | undefined> {
   return (
     db
       .selectFrom('conversations as c')
       .innerJoin('imports as i', 'i.conversation_id', 'c.id')
-      .select(['c.id', 'c.slug_id as slugId'])
+      .select(['c.id', 'c.slug_id as slugId', 'i.state'])
       .where('c.author_id', '=', authorId)
       .where('c.source_url', '=', sourceUrl)
       .where('c.deleted_at', 'is', null)

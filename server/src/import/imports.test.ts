@@ -255,3 +255,28 @@ test('a person can import five conversations a day', async () => {
   await assert.rejects(startImport(author, 'https://pol.is/ffff'), { name: 'too_many' })
   await startImport(author, 'https://pol.is/aaaa')
 })
+
+test('an import can be started again once in ten minutes, and each time counts as one of the five of a day', async () => {
+  await using both = await startAppAndPolis(() => 'gone', { LIMITS: '1' })
+  const { app, author, polis } = both
+  const url = 'https://pol.is/aaaa'
+  const conversationSlugId = await startImport(author, url)
+  const again = () => author(retryImport, { conversationSlugId })
+  await again()
+  await app.runJobs()
+  await again()
+  await app.runJobs()
+  const numRequests = polis.requests.length
+  await assertRejected(again(), 'too_many', 'restarted_recently')
+  await assertRejected(startImport(author, url), 'too_many', 'restarted_recently')
+  const tenMinutesLater = () => sql`delete from limit_points where key like 'restart:%'`.execute(app.ctx.db)
+  for (const start of [again, () => startImport(author, url), again]) {
+    await tenMinutesLater()
+    await start()
+    await app.runJobs()
+  }
+  assert(polis.requests.length > numRequests)
+  await tenMinutesLater()
+  await assertRejected(again(), 'too_many', 'too_many_calls')
+  await assertRejected(startImport(author, 'https://pol.is/bbbb'), 'too_many', 'too_many_calls')
+})

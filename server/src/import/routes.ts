@@ -22,9 +22,9 @@ import {
   importOf,
   insertImport,
   type NewImportRow,
-  restartImport,
 } from '#import/imports.sql.ts'
 import { enqueueImport } from '#import/runs.sql.ts'
+import { restart } from '#import/restart.ts'
 import { importStatusOf } from '#import/view.ts'
 import { assertMayImport } from '#site/rules.ts'
 import { siteSettings } from '#site/sql.ts'
@@ -47,13 +47,17 @@ export const imports = [
     const authorId = viewer.user.id
     const checkedOptions = await checkOptions(ctx, { options, viewer })
     const request = { authorId, sourceUrl, now: ctx.now() }
-    let slugId = await knownImport(db, request)
-    if (slugId === undefined)
+    const known = await knownImport(db, request)
+    let slugId = known?.slugId
+    if (known?.state === 'failed')
+      await limits(ctx).count(importConversation, viewer, () => restart(ctx, known.id))
+    else if (known === undefined)
       await limits(ctx).count(importConversation, viewer, () =>
         db.transaction().execute(async (db) => {
           await lockImport(db, request)
-          slugId = await knownImport(db, request)
-          if (slugId !== undefined) return false
+          const begun = await knownImport(db, request)
+          slugId = begun?.slugId
+          if (begun !== undefined) return false
           slugId = await beginImport(db, {
             ...checkedOptions,
             sourceUrl,
@@ -102,9 +106,7 @@ export const imports = [
     } = await ownImport(db, conversationSlugId, viewer)
     if (state === 'failed' && ofParts !== null && Number(numParts) < ofParts)
       throw new AppError('conflict', 'export_gone', 'The export is not kept any longer. Send it again.')
-    await db.transaction().execute(async (db) => {
-      if (await restartImport(db, id, ctx.now())) await enqueueImport(db, id)
-    })
+    await limits(ctx).count(retryImport, viewer, () => restart(ctx, id))
   }),
 
   handle(cancelImport, async ({ conversationSlugId }, { ctx, db, viewer }) => {
@@ -124,15 +126,11 @@ export const imports = [
   }),
 ]
 
-/** A person's import of a source that is running or ended within a day. A failed one is restarted. */
-async function knownImport(
+/** A person's import of a source that is running or failed, or ended within a day. */
+const knownImport = (
   db: Db,
   { authorId, sourceUrl, now }: { authorId: number; sourceUrl: string; now: Date },
-): Promise<string | undefined> {
-  const known = await findOwnImport(db, { authorId, sourceUrl, since: new Date(now.getTime() - DAY_MS) })
-  if (known && (await restartImport(db, known.id, now))) await enqueueImport(db, known.id)
-  return known?.slugId
-}
+) => findOwnImport(db, { authorId, sourceUrl, since: new Date(now.getTime() - DAY_MS) })
 
 type Options = Omit<ParsedInput<typeof importConversation>, 'polisUrl'>
 

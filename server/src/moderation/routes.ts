@@ -64,7 +64,7 @@ export const moderation = [
     const { id, conversationId } = subject
     await ctx.db.transaction().execute(async (db) => {
       await touchConversation(db, conversationId)
-      await setOpinionLanguage(db, { id, language })
+      if (!(await setOpinionLanguage(db, { id, language }))) return
       const target = `opinion:${opinionSlugId}`
       await appendAudit(db, {
         actorId: viewer.user.id,

@@ -57,6 +57,12 @@ export async function setDetected(
 export async function setOpinionLanguage(
   db: Db,
   { id, language }: { id: number; language: string | null },
-): Promise<void> {
-  await db.updateTable('opinions').set({ language, language_by: 3 }).where('id', '=', id).execute()
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('opinions')
+    .set({ language, language_by: 3 })
+    .where('id', '=', id)
+    .where(sql<boolean>`(language, language_by) is distinct from (${language}, 3)`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -51,12 +51,17 @@ export async function lockOrganization(
 export async function saveOrganization(
   db: Db,
   { id, name, description = '', websiteUrl = '', imageId = null }: OrganizationDetails & { id: number },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('organizations')
     .set({ name, description, website_url: websiteUrl, image_id: imageId })
     .where('id', '=', id)
-    .execute()
+    .where(
+      sql<boolean>`(name, description, website_url, image_id)
+        is distinct from (${name}, ${description}, ${websiteUrl}, ${imageId})`,
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Deletes an organization that nothing refers to. */

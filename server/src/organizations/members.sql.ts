@@ -63,13 +63,21 @@ export async function deleteMember(db: Db, { organizationId, userId }: Membershi
 export async function updateFacilitator(
   db: Db,
   { organizationId, userId, isFacilitator }: Membership & { isFacilitator: boolean },
-): Promise<boolean> {
-  const changed = await db
+): Promise<boolean | 'not_member'> {
+  const member = await db
+    .selectFrom('organization_members')
+    .select('is_facilitator')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (member === undefined) return 'not_member'
+  if (member.is_facilitator === isFacilitator) return false
+  await db
     .updateTable('organization_members')
     .set({ is_facilitator: isFacilitator })
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
-    .returning('user_id')
-    .executeTakeFirst()
-  return changed !== undefined
+    .execute()
+  return true
 }

@@ -6,13 +6,12 @@ import {
   setReviewRequired,
 } from '@parley/contract'
 import { toWaitingOpinion } from '#analysis/view.ts'
-import { changeAsOrganizer } from '#authoring/organizer.ts'
-import { type IntakeSettings, setIntake } from '#conversations/authoring.sql.ts'
+import { actRecorder, changeAsOrganizer, type RecordAction } from '#authoring/organizer.ts'
+import { intakeOf, type IntakeSettings, setIntake } from '#conversations/authoring.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import { conversationAccess, readableConversation } from '#conversations/read.ts'
 import { mayModerate, reviewerRole } from '#conversations/rules.ts'
-import type { Ctx } from '#ctx.ts'
-import { appendAudit } from '#db/audit.sql.ts'
+import type { Ctx, Db } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import { sameTexts } from '#opinions/same-text.sql.ts'
 import {
@@ -30,16 +29,12 @@ export const review = [
     const { id, authorId, organizationId, slugId } = conversation
     const isOwn = authorId === viewer.user.id && organizationId === null
     if (isOwn || !mayModerate(conversation, viewer, ctx.now()))
-      return changeAsOrganizer(ctx, { slugId, viewer }, async (db, _, record) => {
-        await setIntake(db, id, settings)
-        for (const reason of changesOf(settings)) await record('review.changed', reason)
-      })
+      return changeAsOrganizer(ctx, { slugId, viewer }, (db, _, record) =>
+        changeIntake(db, { id, settings, record }),
+      )
     await db.transaction().execute(async (db) => {
       await lockConversation(db, id)
-      await setIntake(db, id, settings)
-      const change = { actorId: viewer.user.id, target: `conversation:${slugId}` }
-      for (const reason of changesOf(settings))
-        await appendAudit(db, { ...change, action: 'review.changed', reason })
+      await changeIntake(db, { id, settings, record: actRecorder(db, { slugId, viewer }) })
     })
   }),
 
@@ -114,5 +109,14 @@ const AUDIT_TEXTS = {
 } as const satisfies Record<keyof IntakeSettings, readonly [on: string, off: string]>
 const SETTINGS = ['isReviewRequired', 'isNewcomerReviewRequired', 'areOpinionsPaused'] as const
 
-const changesOf = (settings: IntakeSettings): string[] =>
-  SETTINGS.flatMap((name) => (settings[name] === undefined ? [] : AUDIT_TEXTS[name][settings[name] ? 0 : 1]))
+/** Changes the settings that differ from those of the conversation, which is locked. */
+async function changeIntake(
+  db: Db,
+  { id, settings, record }: { id: number; settings: IntakeSettings; record: RecordAction },
+): Promise<void> {
+  const before = await intakeOf(db, id)
+  const changed = SETTINGS.filter((name) => settings[name] !== undefined && settings[name] !== before[name])
+  if (changed.length === 0) return
+  await setIntake(db, id, settings)
+  for (const name of changed) await record('review.changed', AUDIT_TEXTS[name][settings[name] ? 0 : 1])
+}

@@ -8,7 +8,7 @@ import { closingJson } from '#conversations/view.ts'
 import { canRead } from '#conversations/rules.ts'
 import type { Ctx } from '#ctx.ts'
 import { loadOpinions } from '#opinions/read.ts'
-import { semaphore } from '#threads/semaphore.ts'
+import { semaphore, type Owner } from '#threads/semaphore.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import { drawConversation, drawLogo, type PictureSite, type ShareFacts } from '#share-images/drawing.ts'
 import { siteIdentity } from '#site/sql.ts'
@@ -35,7 +35,7 @@ export type Pictures = {
    * The picture of a public conversation. Private or missing conversations get the logo, as do titles that no font
    * can write, and networks that ask for more than can be drawn soon.
    */
-  ofConversation: (shown: Shown, network: string) => Promise<Buffer>
+  ofConversation: (shown: Shown, networks: Owner) => Promise<Buffer>
   logo: () => Promise<Buffer>
   close: () => Promise<void>
 }
@@ -52,7 +52,7 @@ export function pictures(ctx: Ctx): Pictures {
   }
   const inTurn = semaphore({ maxRunning: 1, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
 
-  const ofConversation: Pictures['ofConversation'] = async ({ slugId, language }, network) => {
+  const ofConversation: Pictures['ofConversation'] = async ({ slugId, language }, networks) => {
     const access = await conversationAccess(ctx, slugId)
     // A private conversation looks as if it did not exist, even for people with the link.
     if (!canRead(access, undefined) || !access.isIndexed) return logo()
@@ -97,15 +97,15 @@ export function pictures(ctx: Ctx): Pictures {
       }
       return raster.toPng(drawConversation(facts, font), font.name)
     }
-    return cacheOf(ctx).get(`${slugId} ${language.code}`, `${hour} ${words}`, () => inTurn(network, draw))
+    return cacheOf(ctx).get(`${slugId} ${language.code}`, `${hour} ${words}`, () => inTurn(networks, draw))
   }
 
   return {
     logo,
     close: raster.close,
-    ofConversation: async (shown, network) => {
+    ofConversation: async (shown, networks) => {
       try {
-        return await ofConversation(shown, network)
+        return await ofConversation(shown, networks)
       } catch (error) {
         // A conversation may be deleted while it is read.
         if (error !== TOO_MANY) ctx.log.error({ err: error }, 'a picture could not be made')

@@ -4,7 +4,7 @@ import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
 import { etagOf, isKnownEtag } from '#http/etag.ts'
 import { limits } from '#http/limits.ts'
-import { networkOf } from '#http/network.ts'
+import { networksOf } from '#http/network.ts'
 import { webFolder } from '#http/files.ts'
 import { languageNamed, offeredLanguages } from '#http/pages/languages.ts'
 import { pictures } from '#share-images/pictures.ts'
@@ -26,7 +26,7 @@ export function serveShareImages(app: FastifyInstance, ctx: Ctx): void {
     const address = addressOf(request)
     const isKnown = SlugId.safeParse(slugId).success && (await limits(ctx).mayDrawPicture(address))
     const shown = { slugId, language: languageNamed(request.query.lang, languages) }
-    return send(request, reply, isKnown ? await ofConversation(shown, networkOf(address)) : await logo())
+    return send(request, reply, isKnown ? await ofConversation(shown, networksOf(address)) : await logo())
   })
 }
 

@@ -173,7 +173,7 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
   '/conversation/set-aside/fetch': { body: ofConversation, may: CALLERS },
 
   '/review/set': {
-    body: (target) => ({ ...ofConversation(target), isReviewRequired: false }),
+    body: (target) => ({ ...ofConversation(target), isReviewRequired: true }),
     may: ['member', ...LOCALLY],
   },
   '/review/publish': {

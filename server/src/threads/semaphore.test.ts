@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '@parley/contract'
-import { semaphore } from '#threads/semaphore.ts'
+import { semaphore as semaphoreOfOwners, type Owner } from '#threads/semaphore.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { waitTurns } from '#testing/until.ts'
+
+/** A semaphore whose owners are named. */
+const semaphore = (options: Parameters<typeof semaphoreOfOwners>[0]) => {
+  const inTurn = semaphoreOfOwners(options)
+  return <T>(owner: string, task: () => Promise<T>) => inTurn([{ key: owner, share: 1 }], task)
+}
 
 const queue = (maxRunning = 1, maxWaitingPerOwner = 100) =>
   semaphore({ maxRunning, maxWaitingPerOwner, refusal: () => new Error('too many') })
@@ -143,4 +149,36 @@ test('a task that was rejected because too many were waiting does not count as w
   const acts = [turn('a', () => again.promise), turn('a', async () => 5)]
   again.resolve()
   assert.deepEqual(await Promise.all(acts), [undefined, 5])
+})
+
+const homeIn = (wide: string, home: string): Owner => [
+  { key: home, share: 1 },
+  { key: wide, share: 2 },
+]
+
+test('the homes of a wide network take turns with others as if they were as many as its share', async () => {
+  const turn = semaphoreOfOwners({ maxRunning: 1, refusal })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const order: string[] = []
+  const acts = [turn(homeIn('wide', 'first'), () => promise)]
+  const owners = ['h1', 'h2', 'h3', 'h4', 'h5', 'h5'].map((home) => [homeIn('wide', home), home] as const)
+  for (const [owner, name] of [...owners, [[{ key: 'a', share: 1 }], 'a'] as const])
+    acts.push(turn(owner, async () => void order.push(name)))
+  resolve()
+  await Promise.all(acts)
+  assert.deepEqual(order, ['h1', 'h2', 'a', 'h3', 'h4', 'h5', 'h5'])
+})
+
+test('a wide network whose tasks do not end leaves room for others, and waits with as many as its share', async () => {
+  const turn = semaphoreOfOwners({ maxRunning: 3, maxRunningPerOwner: 1, maxWaitingPerOwner: 1, refusal })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const endless = ['h1', 'h2', 'h3', 'h4'].map((home) => turn(homeIn('wide', home), () => promise))
+  await assertRejected(
+    turn(homeIn('wide', 'h5'), async () => {}),
+    'too_many',
+    'busy',
+  )
+  assert.equal(await turn([{ key: 'a', share: 1 }], async () => 'ran'), 'ran')
+  resolve()
+  await Promise.all(endless)
 })

@@ -48,7 +48,7 @@ export function openThreads<Request, Answer>(file: URL, options: Options): Threa
   let isClosed = false
   return {
     ask: (request) =>
-      inTurn('', async () => {
+      inTurn([], async () => {
         const thread = idle.pop()
         if (thread === undefined || isClosed) throw endedError(options)
         try {

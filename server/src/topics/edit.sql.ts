@@ -49,9 +49,9 @@ export async function saveRetirement(
 }
 
 /** Sets the positions of topics to the order of these codes. Topics that are not in the list come last. */
-export async function saveOrder(db: Db, codes: readonly string[]): Promise<void> {
-  await sql`
-    update topics t set place = coalesce(array_position(${codes}::text[], t.code), ${codes.length + 1})`.execute(
-    db,
-  )
+export async function saveOrder(db: Db, codes: readonly string[]): Promise<boolean> {
+  const place = sql`coalesce(array_position(${codes}::text[], t.code), ${codes.length + 1})`
+  const { numAffectedRows = 0n } =
+    await sql`update topics t set place = ${place} where place <> ${place}`.execute(db)
+  return numAffectedRows > 0n
 }

@@ -16,19 +16,26 @@ export type RoleChange = {
 export async function changeRole(
   db: Db,
   { username, role, isGranted, actorId }: RoleChange,
-): Promise<'changed' | 'no_user' | 'last_administrator'> {
+): Promise<'changed' | 'unchanged' | 'no_user' | 'last_administrator'> {
   return db.transaction().execute(async (db) => {
     if (role === 'administrator' && !isGranted && (await isLastAdministrator(db, username)))
       return 'last_administrator'
+    const column = role === 'administrator' ? 'is_administrator' : 'is_moderator'
     const user = await db
-      .updateTable('users')
-      .set(role === 'administrator' ? { is_administrator: isGranted } : { is_moderator: isGranted })
+      .selectFrom('users')
+      .select(['id', `${column} as hasRole`])
       .where('username', '=', username)
       .where('deleted_at', 'is', null)
       .where('is_imported', '=', false)
-      .returning('id')
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (user === undefined) return 'no_user'
+    if (user.hasRole === isGranted) return 'unchanged'
+    await db
+      .updateTable('users')
+      .set({ [column]: isGranted })
+      .where('id', '=', user.id)
+      .execute()
     const isRisky = isGranted && (await isPhoneOnly(db, username))
     await appendAudit(db, {
       actorId,

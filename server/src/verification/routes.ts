@@ -1,7 +1,7 @@
 import { AppError, exportBundle, getRunStatement, type Output } from '@parley/contract'
 import { readableConversation } from '#conversations/read.ts'
 import { handle, StreamedResponse } from '#http/handle.ts'
-import { networkOf } from '#http/network.ts'
+import { networksOf } from '#http/network.ts'
 import { statementKey } from '#verification/statement-key.ts'
 import { newestStatement } from '#verification/statements.sql.ts'
 import { streamBundle } from '#verification/stream.ts'
@@ -14,7 +14,7 @@ export const verification = [
     const bundle = await streamBundle(ctx, {
       conversationId: conversation.id,
       runId,
-      owner: networkOf(address),
+      owner: networksOf(address),
     })
     return new StreamedResponse<Output<typeof exportBundle>>(
       bundle.chunks,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { describe, test } from 'node:test'
 import { BASE_PATH, exportBundle } from '@parley/contract'
+import { networksOf } from '#http/network.ts'
 import { startApp, type AppOptions, type TestApp } from '#testing/app.ts'
 import { twoCamps } from '#testing/camps.ts'
 import { readToEnd, connectFrom, listenOnAllAddresses } from '#testing/raw-connections.ts'
@@ -14,8 +15,12 @@ const NETWORK = '127.0.0.2'
 async function withBundle(options?: AppOptions) {
   const app = await startApp(options)
   const { conversation } = await twoCamps(app, { left: 2, right: 2, publication: 'votes' })
-  const read = (owner: string) =>
-    streamBundle(app.ctx, { conversationId: conversation.id, runId: undefined, owner })
+  const read = (address: string) =>
+    streamBundle(app.ctx, {
+      conversationId: conversation.id,
+      runId: undefined,
+      owner: networksOf(address),
+    })
   return { app, conversation, read }
 }
 

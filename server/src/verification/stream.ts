@@ -2,7 +2,7 @@ import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { followUpsOf } from '#analysis/worker/store-run.ts'
 import { sourcesOf } from '#db/replica-db.ts'
-import { semaphore } from '#threads/semaphore.ts'
+import { semaphore, type Owner } from '#threads/semaphore.ts'
 import type { ExportRequest, ExportRefusal } from '#verification/exported-run.ts'
 import { LOW_PRIORITY } from '#threads/priority.ts'
 import { openThreads, type ThreadPool } from '#threads/thread-pool.ts'
@@ -31,7 +31,7 @@ export const maxPauseMs = (reader: { bytesSent: number; waitedMs: number }, paus
 /** Streams a bundle piece by piece from a thread that ends with it. Nothing of it is stored. */
 export async function streamBundle(
   ctx: Ctx,
-  { owner, ...request }: Omit<ExportRequest, 'followUps'> & { owner: string },
+  { owner, ...request }: Omit<ExportRequest, 'followUps'> & { owner: Owner },
 ): Promise<{ runId: number; chunks: AsyncGenerator<Uint8Array> }> {
   const release = await takeTurn(ctx, owner)
   const thread: BundleThread = openThreads(new URL('./thread.ts', import.meta.url), {
@@ -100,7 +100,7 @@ async function* chunksOf(
 }
 
 /** Waits for a turn; returns the function that ends it. */
-const takeTurn = (ctx: Ctx, owner: string): Promise<() => void> =>
+const takeTurn = (ctx: Ctx, owner: Owner): Promise<() => void> =>
   new Promise((granted, refused) => {
     queue(ctx)(owner, () => new Promise<void>((done) => granted(done))).catch(refused)
   })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isPrivateAddress } from '#config-values.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { derivedKey } from '#http/derived-key.ts'
-import { networkOf, placeOfNetwork, wideNetworkOf } from '#http/network.ts'
+import { networkOf, wideNetworkOf } from '#http/network.ts'
 
 /** Where a guest votes from, as HMACs, so that a crowd from one place can count as one. */
 export type GuestOrigin = {
@@ -26,7 +26,7 @@ export const originTags = memoizePerApp(({ config }: Ctx) => {
     if (config.COUNT_PLACES === 'off' || isLoggedIn) return undefined
     const network = networkOf(address)
     return {
-      place: tag(conversationId, placeOfNetwork(network)),
+      place: tag(conversationId, network),
       network: isPrivateAddress(network) ? undefined : tag(conversationId, `${wideNetworkOf(network)} wide`),
     }
   }

@@ -1,4 +1,10 @@
-import { cancelImport, getImportStatus, retryImport, type ImportStatus } from '@parley/contract'
+import {
+  cancelImport,
+  getImportStatus,
+  retryImport,
+  type AppError,
+  type ImportStatus,
+} from '@parley/contract'
 import { Link, useRouter } from '@tanstack/react-router'
 import { betweenSentences } from '#messages/lists.ts'
 import * as m from '#messages/import.ts'
@@ -29,7 +35,7 @@ export function ImportFailed({ status }: { status: ImportStatus }) {
       </p>
       <SourceCard status={status} />
       <ImportSteps status={status} />
-      {error && <ErrorMessage text={error.name === 'offline' ? m.noConnection() : m.retryFailed()} />}
+      {error && <ErrorMessage text={retryFailure(error)} />}
       <div className="stack">
         {isGone ? (
           <Link to="/conversation/import" className="button primary large">
@@ -66,4 +72,10 @@ export function ImportFailed({ status }: { status: ImportStatus }) {
       </details>
     </div>
   )
+}
+
+function retryFailure({ name, code }: AppError): string {
+  if (name === 'offline') return m.noConnection()
+  if (code === 'restarted_recently') return m.retryTooSoon()
+  return name === 'too_many' ? m.tooManyToday() : m.retryFailed()
 }

@@ -238,6 +238,16 @@ test('a failed import can be retried or deleted', async () => {
   expect(requestsTo(cancelImport)).toEqual([{ conversationSlugId: 'Imp0rted' }])
 })
 
+test('a failed import that is retried again at once says how long to wait', async () => {
+  status = { ...STATUS, state: 'failed', failure: { reason: 'not_found' } }
+  mockCall(retryImport, () => {
+    throw new AppError('too_many', 'restarted_recently', 'Wait.', { retryAfter: 600 })
+  })
+  const { user } = renderAt('/conversation/import/Imp0rted')
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
+  await screen.findByText('Wait ten minutes before you try again.')
+})
+
 test('an export that would fail again is not stored, and another one can be chosen', async () => {
   const failure = { reason: 'unreadable', problem: { code: 'not_a_zip' } } as const
   status = { ...FAILED_UPLOAD, failure }

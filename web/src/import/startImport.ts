@@ -65,6 +65,7 @@ const sendPart = async (path: `/${string}`, bytes: Blob): Promise<void> => {
 export const startFailure = (error: unknown): string => {
   if (!(error instanceof AppError)) return m.importRefused()
   if (error.name === 'offline') return m.noConnection()
+  if (error.code === 'restarted_recently') return m.retryTooSoon()
   if (error.name === 'too_many') return m.tooManyToday()
   if (error.code === 'not_an_export') return error.message
   if (error.code === 'device_on_hold') return m.deviceOnHold()

@@ -95,6 +95,7 @@ export const chooseAgain = text('Choose an export again')
 export const remove = text('Delete')
 export const support = text('Details for support')
 export const retryFailed = text('The import could not be started again.')
+export const retryTooSoon = text('Wait ten minutes before you try again.')
 
 export const complete = text('Import complete')
 export const onHome = text('It is on the home page now.')

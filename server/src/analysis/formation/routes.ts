@@ -22,20 +22,20 @@ import {
 import { axesOf, type Axes } from '#results/position.ts'
 import { readableConversation } from '#conversations/read.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
-import { networkOf } from '#http/network.ts'
+import { networksOf } from '#http/network.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 
 export const publishedRuns = [
   handle(listRuns, async ({ conversationSlugId }, { ctx, viewer, address }) => {
     const conversation = await readableConversation(ctx, conversationSlugId, viewer)
-    return largeLists(ctx)(networkOf(address), async () =>
+    return largeLists(ctx)(networksOf(address), async () =>
       (await runsForSlider(ctx, conversation.id)).map(toWireRun),
     )
   }),
 
   handle(getRunMap, async ({ conversationSlugId, runId }, { ctx, viewer, address }) => {
     const conversation = await readableConversation(ctx, conversationSlugId, viewer)
-    return largeLists(ctx)(networkOf(address), async () => {
+    return largeLists(ctx)(networksOf(address), async () => {
       const listed = await runsForSlider(ctx, conversation.id)
       const run = listed.find(({ id }) => id === runId)
       const drawable: DrawableRun | undefined = run && (run.ofHistory ?? (await loadRun(ctx, runId)))

@@ -26,7 +26,7 @@ import { conversationAccess, readableConversation } from '#conversations/read.ts
 import { canRead, mayModerate, reviewerRole } from '#conversations/rules.ts'
 import { listSharedOpinionsOf } from '#results/shared-opinions.sql.ts'
 import { handle, SerializedResponse } from '#http/handle.ts'
-import { networkOf } from '#http/network.ts'
+import { networksOf } from '#http/network.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { opinionsBySlug } from '#opinions/sql.ts'
@@ -48,7 +48,7 @@ async function listFor(request: ListRequest, query: ListQuery) {
   const authorOf = authorFor(ctx, { conversation, runId: part.runId })
   const write = () => opinionListResponse(ctx, { conversation, part, viewer, authorOf })
   const size = part.spans.reduce((sum, { start, end }) => sum + end - start, 0)
-  return size <= MAX_QUICK_OPINIONS ? write() : largeLists(ctx)(networkOf(address), write)
+  return size <= MAX_QUICK_OPINIONS ? write() : largeLists(ctx)(networksOf(address), write)
 }
 
 /**
@@ -141,7 +141,7 @@ export const opinionLists = [
         : withWaiting(ctx, { opinions, slugIds: opinionSlugIdList, viewer, isAsked })
     }
     // Each conversation needs a run of its own, which is large.
-    return readable.size <= MAX_QUICK_CONVERSATIONS ? write() : largeLists(ctx)(networkOf(address), write)
+    return readable.size <= MAX_QUICK_CONVERSATIONS ? write() : largeLists(ctx)(networksOf(address), write)
   }),
 
   handle(listSharedOpinions, async ({ conversationSlugId }, { ctx, viewer }) => {

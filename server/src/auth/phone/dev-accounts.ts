@@ -28,7 +28,7 @@ export async function ensureDevAccounts(ctx: Ctx): Promise<string[]> {
 }
 
 async function ensureAccount(ctx: Ctx, { role, phone }: DevAccount) {
-  const indexes = await hashes(ctx).indexesOf({ e164: phone, network: 'this machine' })
+  const indexes = await hashes(ctx).indexesOf({ e164: phone, networks: [] })
   const made = await ctx.db.transaction().execute(async (db) => {
     await lockNumber(db, indexes[0].bytes)
     if ((await ownerOfNumber(db, indexes)) !== undefined) return undefined

@@ -2,7 +2,7 @@ import { argon2, createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util'
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { semaphore } from '#threads/semaphore.ts'
+import { semaphore, type Owner } from '#threads/semaphore.ts'
 
 /** The hash of a number, as the database stores it, under one version of the pepper. */
 export type NumberIndex = {
@@ -22,8 +22,8 @@ export type IssuedCode = {
   numberIndex: Buffer
 }
 
-/** A number to hash, and the network that requests it; networks take turns. */
-export type HashRequest = { e164: string; network: string }
+/** A number to hash, and the networks that request it; networks take turns. */
+export type HashRequest = { e164: string; networks: Owner }
 
 export type Hashes = {
   /** The hashes of a number under every pepper, newest first. All are always computed, so timing reveals nothing. */
@@ -51,7 +51,7 @@ export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
   const limit = semaphore({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING, refusal: busyError })
   const indexOf = async (request: HashRequest, { version, secret }: (typeof peppers)[number]) => ({
     pepperVersion: version,
-    bytes: await limit(request.network, () =>
+    bytes: await limit(request.networks, () =>
       hash('argon2id', { ...COST, message: request.e164, nonce: SALT, secret: Buffer.from(secret) }),
     ),
   })

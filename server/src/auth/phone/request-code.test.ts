@@ -219,7 +219,7 @@ describe('the budgets of codes', () => {
     assert.equal(await put(bob, stale), 'proof_of_work_required')
   })
 
-  test('a network that requests too many codes needs a proof of work; an IPv6 /64 is one network', async () => {
+  test('a network that requests too many codes needs a proof of work; the first 56 bits of an IPv6 address are one network', async () => {
     const env = { LIMITS: '1', TRUST_PROXY: '1', PROOF_OF_WORK_BITS: '1' }
     await using app = await startApp({ env })
     let asked = 0
@@ -240,10 +240,13 @@ describe('the budgets of codes', () => {
       const { reason = true } = JSON.parse(reply.text)
       return reason
     }
-    for (let host = 0; host < 10; host++) assert.equal(await from(`2001:db8::${host}`), true)
-    assert.equal(await from('2001:db8::ffff'), 'proof_of_work_required')
+    for (let host = 0; host < 10; host++) assert.equal(await from(`2001:db8:0:${host}::1`), true)
+    assert.equal(await from('2001:db8:0:ff::1'), 'proof_of_work_required')
     assert.equal(await from('2001:db8::ffff', { [ACCEPT_PROOF_OF_WORK_HEADER]: '0' }), 'throttled')
     assert.equal(await from('2001:db8:1::1'), true)
+    for (let home = 1; home <= 7; home++)
+      await storeUnusedCodes(app, { count: 10, country: 'DE', network: `2001:db8:0:${home}00::` })
+    assert.equal(await from('2001:db8:0:ee00::1'), 'proof_of_work_required')
     await sql`update phone_codes set asked_at = asked_at - interval '2 hours'`.execute(app.ctx.db)
     assert.equal(await from('2001:db8::1'), true)
     await storeUnusedCodes(app, { count: 50, country: 'DE', network: '2001:db8::', minutesAgo: 120 })

@@ -16,7 +16,7 @@ import {
 } from '#auth/phone/sql.ts'
 import { memoizePerApp, type Ctx, type Db } from '#ctx.ts'
 import { metrics } from '#http/metrics.ts'
-import { networkOf } from '#http/network.ts'
+import { networkOf, networksOf } from '#http/network.ts'
 import { acceptsWork, proofsOfWork, type Solution } from '#http/proof-of-work.ts'
 import { hasFreshProof, type Viewer } from '#http/viewer.ts'
 
@@ -41,8 +41,8 @@ export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Re
   const { did } = viewer
   const { indexesOf, blockIndex, codeHash } = hashes(ctx)
   if (hasFreshProof(viewer, ctx.now())) return { success: false, reason: 'already_logged_in' }
-  const network = networkOf(input.address)
-  const indexes = await indexesOf({ e164: phone.e164, network })
+  const networks = networksOf(input.address)
+  const indexes = await indexesOf({ e164: phone.e164, networks })
   const ownerId = await ownerOfNumber(ctx.db, indexes)
   const reason = loginRefusal(viewer, { ownerId, now: ctx.now() })
   if (reason !== undefined) return { success: false, reason }
@@ -54,7 +54,8 @@ export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Re
     index,
     block: blockIndex(phone.block),
     country: phone.country,
-    network,
+    network: networkOf(input.address),
+    networks,
     // A registered viewer who was not refused above owns this number.
     isOwn: viewer.user?.isRegistered ?? false,
     now: ctx.now(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { lockClass, lockName } from '#db/locks.ts'
+import { wideNetworkOf, type CountedNetwork } from '#http/network.ts'
 import { BUDGETS, type CountryUse, type RequestCounts } from '#auth/phone/budgets.ts'
 import type { NumberIndex } from '#auth/phone/hashes.ts'
 
@@ -86,13 +87,22 @@ export type CodeRequest = {
   block: Buffer
   country: string
   network: string
+  /** The networks that it counts for. */
+  networks: readonly CountedNetwork[]
   /** Whether the device belongs to the account that has the number. */
   isOwn: boolean
   now: Date
 }
 
 export async function requestCounts(db: Db, request: CodeRequest): Promise<RequestCounts> {
-  const { did, index, block, country, network, isOwn, now } = request
+  const { did, index, block, country, networks, isOwn, now } = request
+  const ofNetworks = (since: Date) =>
+    sql`greatest(${sql.join(
+      networks.map(
+        ({ key, share }) => sql`(select count(*)::int / ${share}::int from phone_codes
+          where network <<= ${key}::inet and asked_at > ${since})`,
+      ),
+    )})`
   const hour = momentBefore(now, HOUR_MS)
   const day = momentBefore(now, DAY_MS)
   const { rows } = await sql<RequestCounts>`
@@ -103,10 +113,8 @@ export async function requestCounts(db: Db, request: CodeRequest): Promise<Reque
         as "ownNumberDay",
       (select count(distinct number_index)::int from phone_codes
         where did = ${did} and asked_at > ${day} and number_index <> ${index}) as "otherNumbersDay",
-      (select count(*)::int from phone_codes where network = ${network}::inet and asked_at > ${hour})
-        as "networkHour",
-      (select count(*)::int from phone_codes where network = ${network}::inet and asked_at > ${day})
-        as "networkDay",
+      ${ofNetworks(hour)} as "networkHour",
+      ${ofNetworks(day)} as "networkDay",
       (select count(*)::int from phone_codes where block_index = ${block} and asked_at > ${hour} and is_sent)
         as "blockHour",
       (select count(*)::int from phone_codes where country = ${country} and asked_at > ${hour} and is_sent)
@@ -125,21 +133,27 @@ export async function countryUses(
 ): Promise<CountryUse[]> {
   const hour = momentBefore(now, HOUR_MS)
   const settled = momentBefore(now, BUDGETS.settlingMs)
-  const { rows } = await sql<CountryUse>`
-    select country, sum(verified)::int as verified,
-      sum(least(unverified, ${BUDGETS.breaker.perNetwork}::int))::int as unverified,
-      count(*) filter (where unverified > 0)::int as networks
-    from (
-      select country, count(verified_at)::int as verified,
-        count(*) filter (where verified_at is null and asked_at < ${settled})::int as unverified
-      from phone_codes
-      where asked_at > ${hour} and is_sent and (${country}::text is null or country = ${country})
-      -- The same network as wideNetworkOf in http/network.ts.
-      group by country, network(set_masklen(network, case family(network) when 4 then 24 else 48 end))
-    ) as by_network
-    group by country order by country`.execute(db)
-  return rows
+  const { rows } = await sql<{ country: string; network: string; verified: number; unverified: number }>`
+    select country, host(network) as network, count(verified_at)::int as verified,
+      count(*) filter (where verified_at is null and asked_at < ${settled})::int as unverified
+    from phone_codes
+    where asked_at > ${hour} and is_sent and (${country}::text is null or country = ${country})
+    group by country, network order by country`.execute(db)
+  const byCountry = Map.groupBy(rows, (row) => row.country)
+  return [...byCountry].map(([name, ofCountry]) => {
+    const byNetwork = Map.groupBy(ofCountry, ({ network }) => wideNetworkOf(network))
+    const unverified = [...byNetwork.values()].map((ofNetwork) => sumOf(ofNetwork, 'unverified'))
+    return {
+      country: name,
+      verified: sumOf(ofCountry, 'verified'),
+      unverified: unverified.reduce((sum, count) => sum + Math.min(count, BUDGETS.breaker.perNetwork), 0),
+      networks: unverified.filter((count) => count > 0).length,
+    }
+  })
 }
+
+const sumOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number =>
+  rows.reduce((sum, row) => sum + row[key], 0)
 
 /** Stores a new code and invalidates the earlier ones of the device. */
 export async function putCode(

@@ -13,7 +13,7 @@ import {
   putNumber,
 } from '#auth/phone/sql.ts'
 import type { Ctx } from '#ctx.ts'
-import { networkOf } from '#http/network.ts'
+import { networksOf } from '#http/network.ts'
 import { hasFreshProof, type Viewer } from '#http/viewer.ts'
 
 type Response = Output<typeof verifyOtp>
@@ -42,7 +42,7 @@ export async function verifyCode(ctx: Ctx, attempt: CodeAttempt): Promise<Respon
   const tried = await ctx.db.transaction().execute((db) => countAttempt(db, { did, now }))
   if (typeof tried === 'string') return { success: false, reason: tried }
   const { indexesOf, codeHash } = hashes(ctx)
-  const indexes = await indexesOf({ e164: phone.e164, network: networkOf(attempt.address) })
+  const indexes = await indexesOf({ e164: phone.e164, networks: networksOf(attempt.address) })
   const [{ bytes: index }] = indexes
   if (!equalHashes(tried.number_index, index)) return { success: false, reason: 'expired_code' }
   if (!equalHashes(tried.code_hash, codeHash({ code: formatCode(code), did, numberIndex: index }))) {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { Duplex } from 'node:stream'
 import { test } from 'node:test'
+import { WIDE_SHARE } from '#http/network.ts'
 import { limitConnections } from '#http/connections/connections.ts'
 import { connectFrom } from '#testing/raw-connections.ts'
 
@@ -66,4 +68,21 @@ test('a connection that waits for its next request is closed first', async () =>
   await closed
   assert.equal(newest.closed, false)
   assert.equal(crowd.filter((socket) => socket.closed).length, 0)
+})
+
+test('the homes of a wide network have its share of the connections, however many they are', async () => {
+  const MAX = 2 * WIDE_SHARE + 3
+  const server = createServer()
+  limitConnections(server, MAX)
+  const from = (address: string) => {
+    const connection = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() })
+    Object.defineProperty(connection, 'remoteAddress', { value: address })
+    server.emit('connection', connection)
+    return connection
+  }
+  const readers = [from('192.0.2.1'), from('192.0.2.1')]
+  const crowd = Array.from({ length: 200 }, (_, home) => from(`2001:db8:1:${home.toString(16)}00::1`))
+  assert(readers.every(({ destroyed }) => !destroyed))
+  assert.equal(crowd.filter(({ destroyed }) => !destroyed).length, MAX - readers.length)
+  for (const connection of [...readers, ...crowd]) connection.destroy()
 })

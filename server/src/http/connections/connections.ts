@@ -1,42 +1,50 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '#http/network.ts'
+import { networksOf, type CountedNetwork } from '#http/network.ts'
 
 /**
  * Limits the number of open connections. When the maximum is reached, a new connection replaces one of the network with
  * the most connections, so that no network can occupy them all.
  */
 export function limitConnections(server: Server, max: number): void {
-  const byNetwork = new Map<string, Set<Socket>>()
+  const open = new Map<string, OpenConnections>()
+  const networksOfSockets = new Map<Socket, readonly CountedNetwork[]>()
   const exchanges = new WeakMap<Socket, Exchange>()
-  let numOpen = 0
-  const remove = (network: string, socket: Socket) => {
-    const sockets = byNetwork.get(network)
-    if (!sockets?.delete(socket)) return
-    numOpen -= 1
-    if (sockets.size === 0) byNetwork.delete(network)
+  const remove = (socket: Socket) => {
+    for (const { key } of networksOfSockets.get(socket) ?? []) {
+      const sockets = open.get(key)?.sockets
+      sockets?.delete(socket)
+      if (sockets?.size === 0) open.delete(key)
+    }
+    networksOfSockets.delete(socket)
   }
   server.on('request', (request, response) => exchanges.set(request.socket, { request, response }))
   server.on('connection', (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '')
-    const sockets = byNetwork.get(network) ?? new Set()
-    byNetwork.set(network, sockets.add(socket))
-    numOpen += 1
-    socket.once('close', () => remove(network, socket))
-    if (numOpen <= max) return
-    const [largest, crowd] = largestOf(byNetwork) ?? [network, sockets]
+    const networks = networksOf(socket.remoteAddress ?? '')
+    networksOfSockets.set(socket, networks)
+    for (const { key, share } of networks) {
+      const { sockets } = open.get(key) ?? { sockets: new Set() }
+      open.set(key, { share, sockets: sockets.add(socket) })
+    }
+    socket.once('close', () => remove(socket))
+    if (networksOfSockets.size <= max) return
+    const crowd = largestOf(open)
     // If all are being answered, only another network loses its oldest one; a network never replaces its own.
-    const [oldest = socket] = largest === network ? [] : crowd
+    const [oldest = socket] = crowd.has(socket) ? [] : crowd
     const victim = oldestWaiting(crowd, exchanges) ?? oldest
-    remove(victim === socket ? network : largest, victim)
+    remove(victim)
     victim.destroy()
   })
 }
 
-function largestOf<T>(byNetwork: Map<string, Set<T>>): [string, Set<T>] | undefined {
-  let largest: [string, Set<T>] | undefined
-  for (const entry of byNetwork) if (entry[1].size > (largest?.[1].size ?? 0)) largest = entry
-  return largest
+type OpenConnections = { share: number; sockets: Set<Socket> }
+
+/** The connections of the network that has the most for its share. */
+function largestOf(open: ReadonlyMap<string, OpenConnections>): Set<Socket> {
+  let largest: OpenConnections = { share: 1, sockets: new Set() }
+  for (const each of open.values())
+    if (each.sockets.size / each.share > largest.sockets.size / largest.share) largest = each
+  return largest.sockets
 }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }

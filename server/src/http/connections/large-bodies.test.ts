@@ -4,8 +4,10 @@ import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { BASE_PATH, IMPORT_LIMITS, importPartPath } from '@parley/contract'
 import { MAX_ARRIVING_BYTES } from '#http/connections/large-bodies.ts'
+import { WIDE_SHARE } from '#http/network.ts'
 import { startApp } from '#testing/app.ts'
 import { connectFrom, listenOnAllAddresses } from '#testing/raw-connections.ts'
+import { until } from '#testing/until.ts'
 
 const { partBytes } = IMPORT_LIMITS
 const HEAD = `POST ${BASE_PATH}${importPartPath('abcdefgh', 0)} HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\n`
@@ -39,6 +41,27 @@ test('bodies that never arrive take no more than their share of memory, and do n
       next.write(Buffer.alloc(partBytes))
       status = await answered(next)
     }
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+})
+
+test('bodies that never arrive count together for all homes of a wide network', async () => {
+  await using app = await startApp({ env: { TRUST_PROXY: '1' } })
+  const port = await listenOnAllAddresses(app)
+  const sockets: Socket[] = []
+  const numFull = MAX_ARRIVING_BYTES / partBytes
+  try {
+    const answers: string[] = []
+    for (let home = 0; home < numFull + WIDE_SHARE; home++) {
+      const socket = await connectFrom('127.0.0.2', port)
+      sockets.push(socket)
+      const from = `x-forwarded-for: 2001:db8:1:${home.toString(16).padStart(2, '0')}00::1\r\n`
+      socket.on('data', (data) => answers.push(String(data).slice(9, 12)))
+      socket.write(`${HEAD}${from}content-length: ${partBytes}\r\n\r\n`)
+    }
+    await until(() => answers.length === WIDE_SHARE)
+    assert.deepEqual([...new Set(answers)], ['429'])
   } finally {
     for (const socket of sockets) socket.destroy()
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
+import type { CountedNetwork } from '#http/network.ts'
 
 const MB = 1024 * 1024
 
@@ -21,12 +22,15 @@ export function largeResponseBudget({ bytesPerSecond, burst, maxWaitMs } = LARGE
   /** The time at which the budget of each network will have paid for all bytes that the network got. */
   const paidAt = new Map<string, number>()
   const msFor = (bytes: number) => (1000 * bytes) / bytesPerSecond
-  return (network: string, bytes: number, now: number): number | undefined => {
+  return (networks: readonly CountedNetwork[], bytes: number, now: number): number | undefined => {
     for (const [other, at] of paidAt) if (at <= now) paidAt.delete(other)
-    const at = Math.max(paidAt.get(network) ?? 0, now) + msFor(bytes)
-    const wait = Math.max(0, at - now - msFor(burst))
+    const paid = networks.map(({ key, share }) => ({
+      key,
+      at: Math.max(paidAt.get(key) ?? 0, now) + msFor(bytes) / share,
+    }))
+    const wait = Math.max(0, ...paid.map(({ at }) => at - now - msFor(burst)))
     if (wait > maxWaitMs) return undefined
-    paidAt.set(network, at)
+    for (const { key, at } of paid) paidAt.set(key, at)
     return wait
   }
 }
@@ -36,10 +40,10 @@ const budgets = memoizePerApp(({ config }: Ctx) => (config.LIMITS ? largeRespons
 /** Waits until a network may get a response of this size; throws `too_many` if it has asked for too much. */
 export async function waitForLargeResponse(
   ctx: Ctx,
-  { network, bytes }: { network: string; bytes: number },
+  { networks, bytes }: { networks: readonly CountedNetwork[]; bytes: number },
 ): Promise<void> {
   if (bytes < LARGE_RESPONSES.minBytes) return
-  const wait = budgets(ctx)?.(network, bytes, performance.now())
+  const wait = budgets(ctx)?.(networks, bytes, performance.now())
   if (wait !== undefined && wait > 0) await sleep(wait, undefined, { ref: false })
   if (wait === undefined && ctx.config.LIMITS)
     throw new AppError(

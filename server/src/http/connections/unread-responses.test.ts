@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import Fastify from 'fastify'
-import { networkOf } from '#http/network.ts'
 import { endUnreadResponses, UNREAD_LIMITS, type UnreadLimits } from '#http/connections/unread-responses.ts'
 import { connectFrom } from '#testing/raw-connections.ts'
 
@@ -17,7 +16,7 @@ async function largeResponses(limits: Partial<UnreadLimits> = {}) {
   const http = Fastify()
   const clock = { ms: 0 }
   const check = endUnreadResponses(http, {
-    networkOf: ({ ip }) => networkOf(ip),
+    addressOf: ({ ip }) => ip,
     limits: { ...UNREAD_LIMITS, networkBytes: Infinity, ...limits },
     now: () => clock.ms,
   })

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networksOf } from '#http/network.ts'
 
 export type UnreadLimits = {
   /** A response that has more unsent bytes than this must make progress within `stalledMs`. */
@@ -24,7 +25,7 @@ export const UNREAD_LIMITS: UnreadLimits = {
 const CHECK_MS = 1000
 
 type Options = {
-  networkOf: (request: FastifyRequest) => string
+  addressOf: (request: FastifyRequest) => string
   limits?: UnreadLimits
   /** Milliseconds of a clock that never goes back. */
   now?: () => number
@@ -36,27 +37,28 @@ type Options = {
  */
 export function endUnreadResponses(
   app: FastifyInstance,
-  { networkOf, limits = UNREAD_LIMITS, now = () => performance.now() }: Options,
+  { addressOf, limits = UNREAD_LIMITS, now = () => performance.now() }: Options,
 ): () => void {
-  const byNetwork = new Map<string, Set<Reading>>()
-  const check = (networks: Iterable<string> = byNetwork.keys()) => {
-    for (const network of networks) {
-      const responses = byNetwork.get(network) ?? []
-      for (const reading of responses) reading.measure(now())
-      for (const reading of responses) if (reading.isUnread(limits)) reading.end()
-      for (const reading of responsesToEnd(responses, limits.networkBytes)) reading.end()
+  const responses = new Map<string, { share: number; readings: Set<Reading> }>()
+  const check = (keys: Iterable<string> = responses.keys()) => {
+    for (const key of keys) {
+      const { share, readings } = responses.get(key) ?? { share: 1, readings: new Set() }
+      for (const reading of readings) reading.measure(now())
+      for (const reading of readings) if (reading.isUnread(limits)) reading.end()
+      for (const reading of responsesToEnd(readings, limits.networkBytes * share)) reading.end()
     }
   }
   app.addHook('onRequest', async (request, reply) => {
-    const network = networkOf(request)
-    const readings = byNetwork.get(network) ?? new Set()
     const reading = new Reading(request.raw.socket, reply.raw, now())
-    byNetwork.set(network, readings.add(reading))
-    // The event comes when everything is sent, and when the connection is lost.
-    reply.raw.once('close', () => {
-      readings.delete(reading)
-      if (readings.size === 0 && byNetwork.get(network) === readings) byNetwork.delete(network)
-    })
+    for (const { key, share } of networksOf(addressOf(request))) {
+      const { readings } = responses.get(key) ?? { readings: new Set() }
+      responses.set(key, { share, readings: readings.add(reading) })
+      // The event comes when everything is sent, and when the connection is lost.
+      reply.raw.once('close', () => {
+        readings.delete(reading)
+        if (readings.size === 0 && responses.get(key)?.readings === readings) responses.delete(key)
+      })
+    }
   })
   const written = new Set<string>()
   app.addHook('onSend', async (request) => {
@@ -65,7 +67,7 @@ export function endUnreadResponses(
         check(written)
         written.clear()
       })
-    written.add(networkOf(request))
+    for (const { key } of networksOf(addressOf(request))) written.add(key)
   })
   const timer = setInterval(check, CHECK_MS).unref()
   app.addHook('onClose', async () => clearInterval(timer))

@@ -75,5 +75,5 @@ export async function encodedPage(
 ): Promise<{ bytes: Buffer; encoding: 'br' | 'gzip' | undefined }> {
   const encoding = acceptedEncoding(accepts, BROTLI_OR_GZIP)
   if (encoding === undefined) return { bytes: page.bytes, encoding }
-  return { bytes: await forms[encoding](page, ''), encoding }
+  return { bytes: await forms[encoding](page, []), encoding }
 }

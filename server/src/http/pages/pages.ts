@@ -14,7 +14,7 @@ import { projectFolder } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
 import { serviceDid, didDocument } from '#http/token/did.ts'
-import { semaphore } from '#threads/semaphore.ts'
+import { semaphore, type Owner } from '#threads/semaphore.ts'
 import { isEmbedUrl, languageOfEmbed, serveEmbedScript, themeOfEmbed } from '#http/pages/embedding.ts'
 import {
   productVersion,
@@ -27,7 +27,7 @@ import {
 import { policyWithHashes } from '#http/headers.ts'
 import { keptFiles } from '#http/kept-files.ts'
 import { limits } from '#http/limits.ts'
-import { networkOf } from '#http/network.ts'
+import { networksOf } from '#http/network.ts'
 import { cachedPage, encodedPage, maxAgeOf, type MadePage } from '#http/pages/page-cache.ts'
 import {
   languageNamed,
@@ -204,7 +204,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
    */
   const found = async (
     asked: Page,
-    { reading, site, network }: { reading: Reading; site: SiteLook; network: string },
+    { reading, site, networks }: { reading: Reading; site: SiteLook; networks: Owner },
   ): Promise<MadePage> => {
     const page = {
       ...asked,
@@ -215,7 +215,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
     let isMadeForUs = false
     const makeInTurn = () => {
       isMadeForUs = true
-      return inTurn(network, () => make(page, reading, site))
+      return inTurn(networks, () => make(page, reading, site))
     }
     try {
       return await cachedPage(ctx, page, makeInTurn)
@@ -233,7 +233,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
       return unfilled(request.raw.url, reading)
     try {
       const [page, site] = await Promise.all([pageOf({ path, search, language }), identity.read()])
-      return await found(page, { reading, site, network: networkOf(address) })
+      return await found(page, { reading, site, networks: networksOf(address) })
     } catch (error) {
       // A conversation may be deleted while it is read.
       if (error instanceof AppError) ctx.log.debug({ err: error }, 'a page changed while it was made')
