@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { ExportProblem } from '@parley/contract'
+import { plainCell, plainNumber } from '@parley/opinion-map/polis-export/spreadsheet'
 import { type ExportFormatError, formatError, ImportFailed } from '#import/failure.ts'
 import type { SourceFile } from '#import/files.ts'
 
@@ -127,7 +128,8 @@ export async function openTable(file: SourceFile, required: string[]): Promise<T
   const lines = readLines(file)
   const first = await lines.next()
   if (first.done) throw formatError({ code: 'is_empty', file: file.name })
-  const columns = first.value.cells.map((name) => name.trim())
+  const columns = first.value.cells.map((name) => plainNumber(name.trim()))
+  while (columns.at(-1) === '') columns.pop()
   const location = { file: file.name, line: first.value.line }
   for (const name of required)
     if (!columns.includes(name)) throw formatError({ ...location, code: 'no_column', value: name })
@@ -149,6 +151,8 @@ async function* rowsOf({
 }) {
   const indexByName = new Map(columns.map((name, index) => [name, index]))
   for await (const { line, cells } of lines) {
+    // Spreadsheets fill rows with empty cells.
+    while (cells.length > columns.length && cells.at(-1)?.trim() === '') cells.pop()
     if (cells.length !== columns.length)
       throw formatError({
         code: 'other_width',
@@ -167,24 +171,30 @@ function rowOf({
   cells,
   indexByName,
 }: { file: string; indexByName: Map<string, number> } & Line): Row {
-  const bad: Row['bad'] = (column, problem) => formatError({ ...problem, file, line, column })
+  const bad: Row['bad'] = (column, { value, ...problem }) =>
+    formatError({
+      ...problem,
+      ...(value !== undefined && { value: shortened(value.trim()) }),
+      file,
+      line,
+      column,
+    })
   const text = (column: string) => cells[indexByName.get(column) ?? -1] ?? ''
   return {
     cells,
     bad,
     text,
     number: (column) => {
-      const value = text(column).trim()
-      if (!/^\d{1,15}$/.test(value)) throw bad(column, { code: 'not_a_number', value: shortened(value) })
+      const value = plainCell(text(column))
+      if (!/^\d{1,15}$/.test(value)) throw bad(column, { code: 'not_a_number', value: text(column) })
       return Number(value)
     },
     choice: (column, meanings) => {
-      const value = text(column).trim()
-      const meaning = meanings.get(value)
+      const meaning = meanings.get(plainCell(text(column)))
       if (meaning === undefined)
         throw bad(column, {
           code: 'none_of',
-          value: shortened(value),
+          value: text(column),
           choices: [...meanings.keys()].filter(Boolean),
         })
       return meaning
