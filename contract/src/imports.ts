@@ -95,6 +95,7 @@ export const ExportProblem = z.object({
     'open_quote',
     'quote_inside',
     'after_quote',
+    'mixed_encoding',
     'not_csv',
     'damaged',
     'no_column',
@@ -165,6 +166,8 @@ export const ImportStatus = z.object({
   numParts: z.optional(Count),
   ofParts: z.optional(Count),
   secondsLeft: z.optional(Count),
+  /** How the title and the opinions were decoded, if they are not UTF-8. */
+  textEncoding: z.optional(z.enum(['utf-16', 'windows-1252'])),
   /** When each finished step ended. */
   finishedAt: z.object({
     conversation: z.optional(Instant),

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { pipeline } from 'node:stream/promises'
 import { InputError } from './input-error.ts'
 import { commentsReader, type CommentStates } from './read-comments.ts'
+import { textDecoder } from './text-decoder.ts'
 import { voteReader } from './read-votes.ts'
 import type { CollectedVotes } from './vote-collector.ts'
 
@@ -83,10 +84,10 @@ function requireFile(path: string): string {
 }
 
 async function pushText(path: string, push: (text: string) => void): Promise<void> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const decoder = textDecoder(basename(path))
   const take = async (chunks: AsyncIterable<Uint8Array>) => {
-    for await (const chunk of chunks) push(decoder.decode(chunk, { stream: true }))
-    push(decoder.decode())
+    for await (const chunk of chunks) push(decoder.push(chunk))
+    push(decoder.end())
   }
   try {
     const file = createReadStream(path, { highWaterMark: 1 << 18 })

@@ -334,6 +334,7 @@ export interface Imports {
   state: string;
   step: Generated<string>;
   step_began_at: Timestamp | null;
+  text_encoding: string | null;
   votes_at: Timestamp | null;
 }
 

@@ -21,6 +21,7 @@ const SENTENCES: Record<ExportProblem['code'], (found: ExportProblem) => string>
   open_quote: () => 'a quote is opened and never closed',
   quote_inside: () => 'a quote stands inside a cell that does not begin with one',
   after_quote: () => 'something follows the closing quote of a cell',
+  mixed_encoding: () => 'it is UTF-8 at first and something else further on; save it as UTF-8',
   not_csv: ({ value }) => `it is not CSV (${value})`,
   damaged: () => 'it is damaged and cannot be unpacked',
   no_column: ({ value }) => `there is no column ${value}`,

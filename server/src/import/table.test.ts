@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { filesOfFolder, filesOfTexts } from '#import/files.ts'
@@ -32,6 +33,16 @@ test('quoted cells of a table may contain commas, quotes and line breaks, and ea
 test('a byte order mark, Windows line endings and a missing last line break do not change a table', async () => {
   const lines = await linesOf('a,b\n1,2\n3,4\n')
   assert.deepEqual(await linesOf('\uFEFFa,b\r\n1,2\r\n3,4'), lines)
+})
+
+test('a table that is UTF-8 at first and something else further on is refused with the line where that is', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from(`a\nKöln\n${'x\n'.repeat(9000)}`),
+    Buffer.from('Köln\n', 'latin1'),
+  ])
+  await assert.rejects(collect(readLines({ name: 'a.csv', open: () => [Readable.from([bytes])] })), {
+    message: /^a\.csv, line \d+: it is UTF-8 at first and something else further on; save it as UTF-8\.$/,
+  })
 })
 
 test('an unclosed quote in a table is reported with the line where its row begins', async () => {

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { ExportProblem } from '@parley/contract'
 import { plainCell, plainNumber } from '@parley/opinion-map/polis-export/spreadsheet'
+import { MixedEncodingError, textDecoder } from '@parley/opinion-map/polis-export/text-decoder'
 import { type ExportFormatError, formatError, ImportFailed } from '#import/failure.ts'
 import type { SourceFile } from '#import/files.ts'
 
@@ -40,7 +41,6 @@ export async function* readLines(
       throw formatError({ code: 'many_empty_lines', file: file.name, line: parser.info.lines })
   }
   const parser = parse({
-    bom: true,
     relax_column_count: true,
     max_record_size: MAX_LINE_LENGTH,
     skip_empty_lines: true,
@@ -52,7 +52,7 @@ export async function* readLines(
     },
   })
   // The parser passes errors of all streams to the loop below.
-  pipeline([...file.open(), inPieces(checkLimits), parser], () => {})
+  pipeline([...file.open(), inPieces(checkLimits), decoded(file), parser], () => {})
   try {
     for await (const item of parser) {
       // The parser does not type its records.
@@ -89,11 +89,20 @@ const inPieces = (checkLimits: () => void) =>
     }
   }
 
+const decoded = ({ name, onEncoding }: SourceFile) =>
+  async function* (pieces: AsyncIterable<Buffer>) {
+    const decoder = textDecoder(name)
+    for await (const piece of pieces) yield decoder.push(piece)
+    yield decoder.end()
+    onEncoding?.(decoder.encoding())
+  }
+
 function toFormatError(error: unknown, place: { file: string; line: number }): unknown {
   if (error instanceof CsvError) {
     const code = CODES[error.code]
     return formatError(code ? { ...place, code } : { ...place, code: 'not_csv', value: error.message })
   }
+  if (error instanceof MixedEncodingError) return formatError({ ...place, code: 'mixed_encoding' })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.startsWith('Z_')) return formatError({ code: 'damaged', file: place.file })
   return error

@@ -16,6 +16,7 @@ export function importStatusOf(row: OwnImport, now: Date): ImportStatus {
     isIndexed: row.is_indexed,
     publication: row.publication,
     ...omitMissing({
+      textEncoding: row.text_encoding,
       numOpinions: row.num_opinions,
       numMovedOpinions: row.num_moved_opinions,
       numVotes: row.num_votes,

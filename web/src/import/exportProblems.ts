@@ -21,6 +21,7 @@ const PROBLEMS: Record<ExportProblem['code'], (found: ExportProblem) => string> 
   open_quote: m.openQuote,
   quote_inside: m.quoteInside,
   after_quote: m.afterQuote,
+  mixed_encoding: m.mixedEncoding,
   not_csv: ({ value: why = '' }) => m.notCsv({ why }),
   damaged: m.damaged,
   no_column: ({ value: column = '' }) => m.noColumn({ column }),
