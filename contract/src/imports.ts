@@ -101,6 +101,8 @@ export const ExportProblem = z.object({
     'no_column',
     'column_twice',
     'other_width',
+    'other_separator',
+    'no_separator',
     'not_two_cells',
     'not_a_number',
     'none_of',

@@ -27,6 +27,9 @@ const SENTENCES: Record<ExportProblem['code'], (found: ExportProblem) => string>
   no_column: ({ value }) => `there is no column ${value}`,
   column_twice: () => 'the column occurs twice',
   other_width: ({ numCells, numColumns }) => `it has ${numCells} cells, and the first line has ${numColumns}`,
+  other_separator: ({ value, choices: [first] = [] }) =>
+    `its cells are separated by “${value}”, those of the first line by “${first}”`,
+  no_separator: () => 'no comma, semicolon or tab separates the names of the columns',
   not_two_cells: ({ numCells }) => `it has ${numCells} cells, and a name and a value are expected`,
   not_a_number: ({ value }) => `"${value}" is not a whole number`,
   none_of: ({ value, choices = [] }) => `"${value}" is none of ${choices.join(', ')}`,

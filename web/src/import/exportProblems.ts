@@ -27,6 +27,8 @@ const PROBLEMS: Record<ExportProblem['code'], (found: ExportProblem) => string> 
   no_column: ({ value: column = '' }) => m.noColumn({ column }),
   column_twice: m.columnTwice,
   other_width: ({ numCells: cells = 0, numColumns: columns = 0 }) => m.otherWidth({ cells, columns }),
+  other_separator: ({ value: found = '', choices: [first = ''] = [] }) => m.otherSeparator({ found, first }),
+  no_separator: m.noSeparator,
   not_two_cells: ({ numCells: cells = 0 }) => m.notTwoCells({ cells }),
   not_a_number: ({ value = '' }) => m.notANumber({ value }),
   none_of: ({ value = '', choices = [] }) => m.noneOf({ value, choices: choices.join(', ') }),

@@ -20,6 +20,10 @@ export const columnTwice = text('the column occurs twice')
 export const otherWidth = textOf(
   'it has {cells, plural, one {# cell} other {# cells}}, and the first line has {columns, number}',
 )
+export const otherSeparator = textOf(
+  'its cells are separated by “{found}”, those of the first line by “{first}”',
+)
+export const noSeparator = text('no comma, semicolon or tab separates the names of the columns')
 export const notTwoCells = textOf(
   'it has {cells, plural, one {# cell} other {# cells}}, and a name and a value are expected',
 )
