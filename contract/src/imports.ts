@@ -108,6 +108,7 @@ export const ExportProblem = z.object({
     'none_of',
     'twice',
     'not_a_moment',
+    'other_convention',
     'no_comment',
     'no_entry',
     'not_an_address',

@@ -94,6 +94,34 @@ test('a correct export that a spreadsheet has saved is read like the original', 
   assert.deepEqual(choices(matrix.participants), choices((await readTestExport({})).participants))
 })
 
+test('votes of an export have the sign that its summary or its format.json states, and without them 1 agrees', async () => {
+  const votesWith = async (texts: Record<string, string>) =>
+    choices((await readTestExport(texts)).participants).flatMap(({ votes }) =>
+      votes.map(([, choice]) => choice),
+    )
+  const row = (declaration: string) => ({ 'summary.csv': `${SUMMARY}vote-convention,${declaration}\n` })
+  const written = [0, 1, -1]
+  const exchanged = [0, -1, 1]
+  assert.deepEqual(await votesWith({}), written)
+  assert.deepEqual(await votesWith(row('agree=+1;disagree=-1;pass=0;format=polis-export/1')), written)
+  assert.deepEqual(await votesWith(row('pass=0; disagree=1; agree=-1')), exchanged)
+  const format = { 'format.json': '{"format":"polis-export/2","vote":{"agree":-1,"disagree":1,"pass":0}}' }
+  assert.deepEqual(await votesWith(format), exchanged)
+  assert.deepEqual(
+    await votesWith({ 'format.json': '{"vote-convention":"agree=1;disagree=-1;pass=0"}' }),
+    written,
+  )
+  assert.deepEqual(await votesWith({ 'format.json': '{"files":{}}' }), written)
+
+  const problem =
+    /^summary\.csv: “agree=2;disagree=1;pass=0” states no known sign of votes: agree and disagree must be 1 and -1, pass 0\.$/
+  await assertRefused(row('agree=2;disagree=1;pass=0'), problem)
+  for (const declaration of ['agree=1;disagree=1;pass=0', 'agree=1;disagree=-1', 'agrees are positive'])
+    await assertRefused(row(declaration), /^summary\.csv: /)
+  await assertRefused({ 'format.json': 'vote: 1' }, /^format\.json: “vote: 1” states no known sign/)
+  await assertRefused({ ...format, ...row('agree=1;disagree=-1;pass=0') }, /^format\.json: /)
+})
+
 test('a matrix file of an export gives the same votes as the votes file, in any order of columns', async () => {
   const matrix = 'xid,participant,2,n-votes,0,1\n,5,,2,1,-1\nx,3,,1,0,\n,9,,0,,\n'
   const files = { 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'participants-votes.csv': matrix }

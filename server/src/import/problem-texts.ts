@@ -35,6 +35,8 @@ const SENTENCES: Record<ExportProblem['code'], (found: ExportProblem) => string>
   none_of: ({ value, choices = [] }) => `"${value}" is none of ${choices.join(', ')}`,
   twice: ({ value }) => `${value} is there twice`,
   not_a_moment: ({ value }) => `"${value}" is not a moment`,
+  other_convention: ({ value }) =>
+    `“${value}” states no known sign of votes: agree and disagree must be 1 and -1, pass 0`,
   no_comment: ({ value }) => `there is no comment ${value}`,
   no_entry: ({ value }) => `there is no ${value}`,
   not_an_address: ({ value }) => `the url "${value}" is not a web address`,

@@ -34,6 +34,7 @@ const PROBLEMS: Record<ExportProblem['code'], (found: ExportProblem) => string> 
   none_of: ({ value = '', choices = [] }) => m.noneOf({ value, choices: choices.join(', ') }),
   twice: ({ value = '' }) => m.twice({ value }),
   not_a_moment: ({ value = '' }) => m.notAMoment({ value }),
+  other_convention: ({ value = '' }) => m.otherConvention({ value }),
   no_comment: ({ value: id = '' }) => m.noComment({ id }),
   no_entry: ({ value: name = '' }) => m.noEntry({ name }),
   not_an_address: ({ value = '' }) => m.notAnAddress({ value }),

@@ -31,6 +31,9 @@ export const notANumber = textOf('“{value}” is not a whole number')
 export const noneOf = textOf('“{value}” is none of {choices}')
 export const twice = textOf('{value} is there twice')
 export const notAMoment = textOf('“{value}” is not a moment')
+export const otherConvention = textOf(
+  '“{value}” states no known sign of votes: agree and disagree must be 1 and -1, pass 0',
+)
 export const noComment = textOf('there is no comment {id}')
 export const noEntry = textOf('there is no {name}')
 export const notAnAddress = textOf('the url “{value}” is not a web address')
