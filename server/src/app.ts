@@ -49,6 +49,7 @@ import { networkOf } from '#http/network.ts'
 import { isDecodable } from '#http/route.ts'
 import { servePages } from '#http/pages/pages.ts'
 import { serve } from '#http/serve.ts'
+import { idMeantBy } from '#conversations/typed-id.sql.ts'
 import { endUnreadResponses } from '#http/connections/unread-responses.ts'
 import { moderationQueue } from '#moderation/queue/routes.ts'
 import { appeals } from '#moderation/appeals.ts'
@@ -184,6 +185,11 @@ export async function buildApp(ctx: Ctx, allCalls = handlers): Promise<FastifyIn
   serveOrganizationImages(app, ctx)
   serveSiteLogos(app, ctx)
   serveStatementKey(app, ctx)
-  servePages(app, { ctx, pageOf: pages(ctx, calls), identify: () => siteIdentity(ctx.db) })
+  servePages(app, {
+    ctx,
+    pageOf: pages(ctx, calls),
+    identify: () => siteIdentity(ctx.db),
+    idMeantBy: (typed) => idMeantBy(ctx.db, typed),
+  })
   return app
 }
