@@ -48,6 +48,7 @@ import { serveOpenapi } from '#http/openapi.ts'
 import { isDecodable } from '#http/route.ts'
 import { servePages } from '#http/pages/pages.ts'
 import { serve } from '#http/serve.ts'
+import { idMeantBy } from '#conversations/typed-id.sql.ts'
 import { endUnreadResponses } from '#http/connections/unread-responses.ts'
 import { moderationQueue } from '#moderation/queue/routes.ts'
 import { appeals } from '#moderation/appeals.ts'
@@ -183,6 +184,11 @@ export async function buildApp(ctx: Ctx, allCalls = handlers): Promise<FastifyIn
   serveOrganizationImages(app, ctx)
   serveSiteLogos(app, ctx)
   serveStatementKey(app, ctx)
-  servePages(app, { ctx, pageOf: pages(ctx, calls), identify: () => siteIdentity(ctx.db) })
+  servePages(app, {
+    ctx,
+    pageOf: pages(ctx, calls),
+    identify: () => siteIdentity(ctx.db),
+    idMeantBy: (typed) => idMeantBy(ctx.db, typed),
+  })
   return app
 }

@@ -1,4 +1,5 @@
 import { InputError } from './input-error.ts'
+import { plainNumber } from './spreadsheet.ts'
 
 /** The names that exports use for a column; the first is the one of Polis. */
 const NAMES = {
@@ -31,7 +32,9 @@ export function requiredColumnIndex(header: readonly string[], column: ColumnNam
 
 /** The columns of a vote matrix: those whose name is a number. */
 export function numberedColumns(header: readonly string[]): { at: number; name: string }[] {
-  return header.flatMap((name, at) => (/^\d+(?:\.0+)?$/.test(name.trim()) ? [{ at, name: name.trim() }] : []))
+  return header.flatMap((name, at) =>
+    /^\d+$/.test(plainNumber(name.trim())) ? [{ at, name: name.trim() }] : [],
+  )
 }
 
 function normalizedName(name: string): string {

@@ -11,8 +11,7 @@ const MAX_RECORD_LENGTH = 1 << 23
 
 /**
  * Reads CSV (RFC 4180) in pieces of any size: quoted cells with separators, quotes and line breaks; `\n` or `\r\n`; a
- * byte order mark; empty lines are skipped. The separator is the comma, or the semicolon or tab if the first line has
- * no comma.
+ * byte order mark; lines of empty cells are skipped. The separator is the first comma, semicolon or tab of the first line.
  *
  * @throws InputError if a quote is never closed
  */
@@ -23,7 +22,7 @@ export function csvReader(file: string, onRecord: OnRecord): CsvReader {
   let isFirst = true
 
   const emit = (cells: string[]) => {
-    if (cells.length > 1 || cells[0]!.trim() !== '') onRecord(cells, line)
+    if (cells.some((cell) => cell.trim() !== '')) onRecord(cells, line)
   }
   const read = (isEnd: boolean) => {
     let start = 0
@@ -31,7 +30,7 @@ export function csvReader(file: string, onRecord: OnRecord): CsvReader {
       let end = text.indexOf('\n', start)
       if (end < 0 && !isEnd) break
       if (end < 0) end = text.length
-      separator ||= separatorOf(text.slice(start, end))
+      separator ||= separatorOf(text.slice(start, end)) ?? ','
       const record = text.slice(start, end)
       if (record.includes('"')) {
         const quoted = quotedRecord(text, start, separator)
@@ -62,8 +61,9 @@ export function csvReader(file: string, onRecord: OnRecord): CsvReader {
   }
 }
 
-function separatorOf(header: string): string {
-  return [',', ';', '\t'].find((separator) => header.includes(separator)) ?? ','
+/** The first comma, semicolon or tab outside quotes in the first line of a CSV file, since names have none. */
+export function separatorOf(header: string): string | undefined {
+  return /[,;\t]/.exec(header.replace(/"[^"]*"?/g, ''))?.[0]
 }
 
 // The cells of a record with quotes and the end of its line, or null if the text ends inside quotes. A quote inside a

@@ -1,6 +1,7 @@
 import { columnIndex, requiredColumnIndex } from './columns.ts'
 import { csvReader, type CsvReader } from './csv.ts'
 import { InputError, quoted } from './input-error.ts'
+import { plainCell } from './spreadsheet.ts'
 
 /** Ids, as in the file, of the opinions that are moderated or are about the conversation itself. */
 export type CommentStates = {
@@ -29,8 +30,8 @@ export function commentsReader(file: string): { push: CsvReader['push']; finish:
       return
     }
     const stateIn = (index: number, meanings: Map<string, boolean>) => {
-      const text = cells[index]?.trim().toLowerCase() ?? ''
-      const meaning = meanings.get(text)
+      const text = cells[index]?.trim() ?? ''
+      const meaning = meanings.get(plainCell(text))
       if (meaning !== undefined) return meaning
       const column = header?.[index] ?? ''
       throw new InputError(
@@ -55,9 +56,6 @@ const MODERATED = new Map([
   ['0', false],
   ['1', false],
   ['', false],
-  ['-1.0', true],
-  ['0.0', false],
-  ['1.0', false],
 ])
 
 const META = new Map([

@@ -40,6 +40,25 @@ describe('readExport', () => {
     assert.deepEqual(fromMatrix.values, [-1])
   })
 
+  it('readExport reads the sign of votes from summary.csv or format.json', async () => {
+    const votes = { 'votes.csv': `${STREAM}1,,0,7,1\n2,,1,7,-1\n3,,2,7,0\n` }
+    const summary = (statement: string) => ({
+      ...votes,
+      'summary.csv': `topic,T\nvote-convention,${statement}\n`,
+    })
+    const valuesOf = async (files: Record<string, string>) => (await importOf(files)).values
+    assert.deepEqual(await valuesOf(summary('agree=+1;disagree=-1;pass=0;format=polis-export/1')), [1, -1, 0])
+    assert.deepEqual(await valuesOf(summary('agree=-1;disagree=+1;pass=0')), [-1, 1, 0])
+    const format = { 'r2abc-format.json': '{"vote":{"agree":-1,"disagree":1,"pass":0}}' }
+    assert.deepEqual(await valuesOf({ ...votes, ...format }), [-1, 1, 0])
+    await assert.rejects(importOf(summary('agree=2;disagree=0;pass=1')), {
+      message: /states no known sign of votes/,
+    })
+    await assert.rejects(importOf({ ...summary('agree=1;disagree=-1;pass=0'), ...format }), {
+      message: /^"agree=-1;disagree=1;pass=0" in .* states no known sign/,
+    })
+  })
+
   it('readExport rejects a folder with the files of several reports, or without votes', async () => {
     const both = { 'r2abc-votes.csv': STREAM, 'r3def-votes.csv': STREAM }
     await assert.rejects(importOf(both), {

@@ -2,8 +2,11 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { pipeline } from 'node:stream/promises'
-import { InputError } from './input-error.ts'
+import { csvReader } from './csv.ts'
+import { InputError, quoted } from './input-error.ts'
 import { commentsReader, type CommentStates } from './read-comments.ts'
+import { type AgreeValue, agreeValueOf, CONVENTION_NAME, statementsIn } from './vote-convention.ts'
+import { textDecoder } from './text-decoder.ts'
 import { voteReader } from './read-votes.ts'
 import type { CollectedVotes } from './vote-collector.ts'
 
@@ -35,7 +38,9 @@ export async function readExport(
   const votesFile = isFolder ? votesIn(path) : requireFile(path)
   const votes = voteReader(basename(votesFile))
   await pushText(votesFile, votes.push)
-  const collected = votes.finish()
+  const asWritten = votes.finish()
+  const isExchanged = isFolder && (await agreeValueIn(path)) === -1
+  const collected = isExchanged ? withSidesExchanged(asWritten) : asWritten
   const commentsFile =
     comments === undefined ? isFolder && findFile(path, ['comments.csv']) : requireFile(comments)
   const states: CommentStates = { moderatedOut: [], meta: [] }
@@ -48,6 +53,39 @@ export async function readExport(
     ids.map((id) => collected.findOpinion(id)).filter((id) => id !== undefined)
   const meta = numbersOf(states.meta)
   return { ...collected, moderatedOut: [...new Set([...numbersOf(states.moderatedOut), ...meta])], meta }
+}
+
+/** The value of a vote that agrees, as the files of a folder state it. */
+async function agreeValueIn(folder: string): Promise<AgreeValue> {
+  const statements: string[] = []
+  const summary = findFile(folder, ['summary.csv'])
+  if (summary) {
+    const reader = csvReader(basename(summary), ([name = '', value = '']) => {
+      if (name.trim() === CONVENTION_NAME) statements.push(value)
+    })
+    await pushText(summary, reader.push)
+    reader.end()
+  }
+  const format = findFile(folder, ['format.json'])
+  let json = ''
+  if (format) await pushText(format, (text) => (json += text))
+  if (format) statements.push(...statementsIn(json))
+  let found: AgreeValue | undefined
+  for (const statement of statements) {
+    const value = agreeValueOf(statement)
+    if (value === undefined || (found ?? value) !== value)
+      throw new InputError(
+        `${quoted(statement)} in ${folder} states no known sign of votes: agree and disagree must be 1 and -1, pass 0.`,
+      )
+    found = value
+  }
+  return found ?? 1
+}
+
+function withSidesExchanged(collected: CollectedVotes): CollectedVotes {
+  const { votes } = collected
+  const values = Int8Array.from(votes.values, (value) => (Math.abs(value) === 1 ? -value : value))
+  return { ...collected, votes: { ...votes, values } }
 }
 
 function votesIn(folder: string): string {
@@ -83,10 +121,10 @@ function requireFile(path: string): string {
 }
 
 async function pushText(path: string, push: (text: string) => void): Promise<void> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const decoder = textDecoder(basename(path))
   const take = async (chunks: AsyncIterable<Uint8Array>) => {
-    for await (const chunk of chunks) push(decoder.decode(chunk, { stream: true }))
-    push(decoder.decode())
+    for await (const chunk of chunks) push(decoder.push(chunk))
+    push(decoder.end())
   }
   try {
     const file = createReadStream(path, { highWaterMark: 1 << 18 })

@@ -1,6 +1,7 @@
 import { numberedColumns, columnIndex, requiredColumnIndex } from './columns.ts'
 import { csvReader, type CsvReader, type OnRecord } from './csv.ts'
 import { InputError, quoted } from './input-error.ts'
+import { momentIn, plainNumber } from './spreadsheet.ts'
 import { voteCollector, voteValue, type CollectedVotes, type VoteCollector } from './vote-collector.ts'
 import { WITHDRAWN_VOTE } from '../rows.ts'
 
@@ -75,8 +76,9 @@ function matrixRows(header: string[], { file, collector }: Target): OnRecord {
   const opinions = numberedColumns(header)
   const numbers = new Set<number>()
   for (const { name } of opinions) {
-    if (numbers.has(Number(name))) throw new InputError(`${file}, line 1: there are two columns ${name}.`)
-    numbers.add(Number(name))
+    if (numbers.has(Number(plainNumber(name))))
+      throw new InputError(`${file}, line 1: there are two columns ${name}.`)
+    numbers.add(Number(plainNumber(name)))
   }
   return (cells, line) => {
     const who = cells[participant]!.trim()
@@ -106,12 +108,7 @@ function valueOf(
   return value
 }
 
-// Reads milliseconds or seconds since 1970, or a date as text. Votes without a valid time keep the order of their
-// lines.
+// Votes without a valid time keep the order of their lines.
 function momentOf(text: string): number {
-  const number = Number(text)
-  if (!Number.isNaN(number)) return number < SECONDS_BELOW ? number * 1000 : number
-  return Date.parse(text) || 0
+  return momentIn(text) ?? (Number(text) || Date.parse(text) || 0)
 }
-
-const SECONDS_BELOW = 1e11

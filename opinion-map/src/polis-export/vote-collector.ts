@@ -1,5 +1,6 @@
 import type { VoteColumns } from '../matrix.ts'
 import { WITHDRAWN_VOTE } from '../rows.ts'
+import { plainCell, plainNumber } from './spreadsheet.ts'
 
 /** An id as a file gives it: a number, or a text if any id of its kind is not a safe integer. */
 export type SourceId = number | string
@@ -84,7 +85,7 @@ function idCollector() {
   const indexes = new Map<string, number>()
   return {
     add: (text: string): number => {
-      const id = plainId(text)
+      const id = plainNumber(text)
       const known = indexes.get(id)
       if (known !== undefined) return known
       indexes.set(id, indexes.size)
@@ -99,15 +100,10 @@ function idCollector() {
       return {
         numbers: Float64Array.from(texts, (text) => numberOf(text)),
         idOf: (id: number): SourceId => (areNumbers ? id : sorted[id]!),
-        find: (text: string) => (indexes.has(plainId(text)) ? numberOf(plainId(text)) : undefined),
+        find: (text: string) => (indexes.has(plainNumber(text)) ? numberOf(plainNumber(text)) : undefined),
       }
     },
   }
-}
-
-// Tables written by pandas contain whole numbers as 7.0.
-function plainId(text: string): string {
-  return text.endsWith('0') && /^-?\d+\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text
 }
 
 function isSafeInteger(text: string): boolean {
@@ -128,7 +124,7 @@ export function voteValue(text: string): number | undefined {
   if (known !== undefined) return known
   const trimmed = text.trim()
   if (trimmed === '') return WITHDRAWN_VOTE
-  const value = Number(trimmed)
+  const value = Number(plainCell(trimmed))
   return value === 1 || value === 0 || value === -1 ? value + 0 : undefined
 }
 

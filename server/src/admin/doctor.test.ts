@@ -29,6 +29,19 @@ test('the doctor warns when nine in ten guests share one address that is not reg
   assert.match(await doctor(), /^ok +Guests take part/m)
 })
 
+test('the doctor tries the functions of the extension', async () => {
+  await using shell = await startShell()
+  const { db } = shell.app.ctx
+  const doctor = async () => (await shell.admin('doctor')).text
+  assert.match(await doctor(), /^ok +The functions of the extension pg_trgm work\.$/m)
+  await sql`create schema elsewhere`.execute(db)
+  await sql`alter extension pg_trgm set schema elsewhere`.execute(db)
+  assert.match(
+    await doctor(),
+    /^WRONG +The functions of the extension pg_trgm do not work \(function similarity.*\): /m,
+  )
+})
+
 test('the doctor says if a replica is no standby of the database', async () => {
   await using app = await startApp()
   const { connection } = app.ctx

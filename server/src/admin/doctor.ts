@@ -18,6 +18,7 @@ import { openDb } from '#db/open.ts'
 import { replicaStates } from '#db/replica-states.ts'
 import { openReplicas } from '#db/replicas.ts'
 import { plainConnectionWarning } from '#db/plain-connection.ts'
+import { findSimilarPairs, mostSimilar } from '#moderation/queue/similar.sql.ts'
 import { shareOfOnePlace } from '#votes/places.sql.ts'
 import { appliedMigrations, versionOf } from '#admin/sql.ts'
 
@@ -164,6 +165,7 @@ async function checkSchemaAndData(db: Db, config: Config): Promise<Finding[]> {
   return migrations.kind === 'ok'
     ? [
         migrations,
+        await checkExtension(db),
         await checkFolding(db),
         await checkScheduledChanges(db),
         await checkCodes(db),
@@ -174,6 +176,19 @@ async function checkSchemaAndData(db: Db, config: Config): Promise<Finding[]> {
         await checkBackup(db),
       ]
     : [migrations]
+}
+
+/** Runs the queries that use functions of the extension. */
+async function checkExtension(db: Db): Promise<Finding> {
+  try {
+    await mostSimilar(db, '')
+    await findSimilarPairs(db, [])
+    return good('The functions of the extension pg_trgm work.')
+  } catch (error) {
+    return bad(
+      `The functions of the extension pg_trgm do not work (${messageOf(error)}): "alter extension pg_trgm set schema public" brings it where Parley looks.`,
+    )
+  }
 }
 
 const MAX_SECONDS_UNFOLDED = 60

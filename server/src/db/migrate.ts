@@ -9,7 +9,7 @@ import { StartupError } from '#startup-error.ts'
 import { withBriefLocks } from '#db/brief-locks.ts'
 import { isIndexStatement, runIndexStatement } from '#db/index-statement.ts'
 import { LOCKS } from '#db/locks.ts'
-import { explainMissingRight } from '#db/missing-right.ts'
+import { assertExtensionFound, explainMissingRight } from '#db/missing-right.ts'
 
 export type Migration = {
   name: string
@@ -41,6 +41,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = new Client({ connectionString: connection, application_name: 'parley migrate' })
   await connect(client)
   try {
+    await assertExtensionFound(client)
     if (isReadOnly) {
       await assertMigrated(client, migrations)
       return []

@@ -47,6 +47,22 @@ test('a start with a role that lacks rights reports the statements that grant th
   assert((await place.migrate()).length > 0)
 })
 
+test('a start whose extension is in a schema that is not searched says where it is, and works once it is searched', async () => {
+  await using database = await emptyDatabase()
+  const { connection } = database
+  const name = decodeURIComponent(new URL(connection).pathname.slice(1))
+  const { pool, close } = openDb({ connection, poolSize: 1 })
+  await pool.query('create schema extensions')
+  await pool.query('create extension pg_trgm schema extensions')
+  await assert.rejects(migrate({ connection }), {
+    name: 'StartupError',
+    message: `The extension pg_trgm is in the schema extensions, where its functions are not found: let Parley search there ("alter database ${name} set search_path = public, extensions"), or move it ("alter extension pg_trgm set schema public"). Then start again.`,
+  })
+  await pool.query(`alter database ${name} set search_path = public, extensions`)
+  await close()
+  assert((await migrate({ connection })).length > 0)
+})
+
 test('a start without the extension reports what has to be installed', () => {
   const error = new DatabaseError('extension "pg_trgm" is not available', 0, 'error')
   error.code = '0A000'

@@ -22,5 +22,20 @@ export function explainMissingRight(error: unknown, client: Client): unknown {
   )
 }
 
+/** Throws if the functions of the extension are not found, because a service made it in a schema of its own. */
+export async function assertExtensionFound(client: Client): Promise<void> {
+  const { rows } = await client.query<{ schema: string }>(
+    `select quote_ident(n.nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+     where e.extname = 'pg_trgm' and to_regprocedure('similarity(text, text)') is null`,
+  )
+  const [hidden] = rows
+  if (!hidden) return
+  const { schema } = hidden
+  const database = quoted(client.database ?? '')
+  throw new StartupError(
+    `The extension pg_trgm is in the schema ${schema}, where its functions are not found: let Parley search there ("alter database ${database} set search_path = public, ${schema}"), or move it ("alter extension pg_trgm set schema public"). Then start again.`,
+  )
+}
+
 const quoted = (name: string): string =>
   /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`

@@ -341,6 +341,7 @@ export interface Imports {
   state: string;
   step: Generated<string>;
   step_began_at: Timestamp | null;
+  text_encoding: string | null;
   votes_at: Timestamp | null;
 }
 

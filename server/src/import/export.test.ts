@@ -69,6 +69,59 @@ test('times of an export may be in seconds or in milliseconds', async () => {
   assert.equal(lastVoteAt?.toISOString(), '2011-03-13T07:06:47.000Z')
 })
 
+test('a correct export that a spreadsheet has saved is read like the original', async () => {
+  const original = await readTestExport({
+    'comments.csv':
+      'timestamp,comment-id,author-id,moderated,is-meta,is-seed,comment-body\n' +
+      '1300000000000,0,1234,-1,false,true,Zero\n1300000001000,1,5,0,true,false,One\n',
+    'votes.csv': 'timestamp,comment-id,voter-id,vote\n1300000000000,0,5,1\n1300000001000,1,1234,-1\n',
+  })
+  const saved = await readTestExport({
+    'comments.csv':
+      'timestamp,comment-id,author-id,moderated,is-meta,is-seed,comment-body,\n' +
+      '1.3E+12,0.0,"1,234",-1.0,FALSE,TRUE,Zero,\n"1,300,000,001,000",1.0,5.0,0.0,WAHR,FALSCH,One,\n',
+    'votes.csv':
+      'timestamp,comment-id,voter-id,vote,,\n1300000000000.0,0.0,5.0,1.0,,\n2011-03-13 07:06:41,1,"1,234",-1,,\n',
+  })
+  assert.deepEqual(saved, original)
+  const matrix = await readExport(
+    filesOfTexts({
+      'summary.csv': SUMMARY,
+      'comments.csv': COMMENTS,
+      'participants-votes.csv': 'participant,0.0,1.0,2.0\n3.0,0.0,,\n5.0,1.0,-1.0,\n',
+    }),
+  )
+  assert.deepEqual(choices(matrix.participants), choices((await readTestExport({})).participants))
+})
+
+test('votes of an export have the sign that its summary or its format.json states, and without them 1 agrees', async () => {
+  const votesWith = async (texts: Record<string, string>) =>
+    choices((await readTestExport(texts)).participants).flatMap(({ votes }) =>
+      votes.map(([, choice]) => choice),
+    )
+  const row = (declaration: string) => ({ 'summary.csv': `${SUMMARY}vote-convention,${declaration}\n` })
+  const written = [0, 1, -1]
+  const exchanged = [0, -1, 1]
+  assert.deepEqual(await votesWith({}), written)
+  assert.deepEqual(await votesWith(row('agree=+1;disagree=-1;pass=0;format=polis-export/1')), written)
+  assert.deepEqual(await votesWith(row('pass=0; disagree=1; agree=-1')), exchanged)
+  const format = { 'format.json': '{"format":"polis-export/2","vote":{"agree":-1,"disagree":1,"pass":0}}' }
+  assert.deepEqual(await votesWith(format), exchanged)
+  assert.deepEqual(
+    await votesWith({ 'format.json': '{"vote-convention":"agree=1;disagree=-1;pass=0"}' }),
+    written,
+  )
+  assert.deepEqual(await votesWith({ 'format.json': '{"files":{}}' }), written)
+
+  const problem =
+    /^summary\.csv: “agree=2;disagree=1;pass=0” states no known sign of votes: agree and disagree must be 1 and -1, pass 0\.$/
+  await assertRefused(row('agree=2;disagree=1;pass=0'), problem)
+  for (const declaration of ['agree=1;disagree=1;pass=0', 'agree=1;disagree=-1', 'agrees are positive'])
+    await assertRefused(row(declaration), /^summary\.csv: /)
+  await assertRefused({ 'format.json': 'vote: 1' }, /^format\.json: “vote: 1” states no known sign/)
+  await assertRefused({ ...format, ...row('agree=1;disagree=-1;pass=0') }, /^format\.json: /)
+})
+
 test('a matrix file of an export gives the same votes as the votes file, in any order of columns', async () => {
   const matrix = 'xid,participant,2,n-votes,0,1\n,5,,2,1,-1\nx,3,,1,0,\n,9,,0,,\n'
   const files = { 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'participants-votes.csv': matrix }

@@ -2,11 +2,14 @@ import { createReadStream, existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import type { TextEncoding } from '@parley/opinion-map/polis-export/text-decoder'
 
 /** A file of an export, and its name in error messages. */
 export type SourceFile = {
   name: string
   open: () => Readable[]
+  /** Called when the file was read to its end. */
+  onEncoding?: (encoding: TextEncoding) => void
 }
 
 /** The files of an export. `find` expects names without a suffix for compression, such as `votes.csv`. */

@@ -25,14 +25,18 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
   const stopReading = () => void reader.close()
   run.signal.addEventListener('abort', stopReading)
   try {
-    await storeSteps(run, order, sourceOf(run, { order, reader }))
+    await storeSteps(run, order, { source: sourceOf(run, { order, reader }), reader })
   } finally {
     run.signal.removeEventListener('abort', stopReading)
     await reader.close()
   }
 }
 
-async function storeSteps(run: ImportRun, order: LeasedImport, source: ImportSource): Promise<void> {
+async function storeSteps(
+  run: ImportRun,
+  order: LeasedImport,
+  { source, reader }: { source: ImportSource; reader: Reader },
+): Promise<void> {
   const { ctx, conversationId: id, storeProgress, signal } = run
   const { db, now } = ctx
   const slugId = await slugIdOfConversation(db, id)
@@ -48,7 +52,7 @@ async function storeSteps(run: ImportRun, order: LeasedImport, source: ImportSou
       ...(storedTitle && { title: storedTitle }),
       ...(sourceUrl && { sourceUrl }),
     })
-    await storeProgress({ step: 'opinions', conversation_at: now() })
+    await storeProgress({ step: 'opinions', conversation_at: now(), ...encodingOf(reader) })
   }
 
   const opinions = await source.opinions()
@@ -62,6 +66,7 @@ async function storeSteps(run: ImportRun, order: LeasedImport, source: ImportSou
   })
   await storeProgress({
     step: 'votes',
+    ...encodingOf(reader),
     num_opinions: opinions.length,
     num_moved_opinions: opinions.filter(({ isModerated }) => isModerated).length,
     opinions_at: order.opinions_at ?? now(),
@@ -91,6 +96,11 @@ async function storeSteps(run: ImportRun, order: LeasedImport, source: ImportSou
     await recountParticipations(db, id)
     await countImport(db, id)
   })
+}
+
+const encodingOf = (reader: Reader) => {
+  const encoding = reader.otherEncoding()
+  return encoding && { text_encoding: encoding }
 }
 
 const kindOf = ({ kind }: LeasedImport): ImportKind =>

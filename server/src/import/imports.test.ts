@@ -90,6 +90,21 @@ test('the import of a Polis report contains its opinions, moderation, votes, tim
   assert.equal(feed.conversationDataList.length, 1)
 })
 
+test('a report that states another sign of votes is refused with what it states', async () => {
+  const format = { format: 'polis-export/9', 'vote-convention': 'agree=2;disagree=0;pass=1' }
+  await using polis = await startPolis({ format })
+  await using app = await startApp({ env: { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '1000' } })
+  const author = await app.user()
+  const conversationSlugId = await startImport(author, reportUrl(POLIS_CONVERSATIONS.seattle))
+  await app.runJobs()
+  const { failure } = await author(getImportStatus, { conversationSlugId })
+  assert.deepEqual(failure?.problem, {
+    code: 'other_convention',
+    file: 'format.json',
+    value: 'agree=2;disagree=0;pass=1',
+  })
+})
+
 test('an import is an archive, closed since its last vote at the source, unless it is to be continued here', async () => {
   await using both = await startAppAndPolis()
   const { app, author } = both

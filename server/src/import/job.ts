@@ -112,7 +112,7 @@ async function failImport(run: ImportRun, failure: ImportFailure): Promise<void>
 const FILES_BY_STEP: Record<ImportStep, string> = {
   conversation: '^(reports|conversation)',
   opinions: '^comments',
-  votes: '^(votes|participa)',
+  votes: '^(votes|participa|format)',
   results: '^$',
 }
 

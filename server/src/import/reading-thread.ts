@@ -59,12 +59,12 @@ async function answerTo({ asked, stored, connection }: ReadingRequest): Promise<
           title: titleOf(title, LIMITS.title),
           body: descriptionOf(description, LIMITS.conversationBody),
         }
-        return { description: { ...rest, ...shown } }
+        return { description: { ...rest, ...shown }, otherEncoding: source.otherEncoding?.() }
       }
       case 'opinions': {
         const written = await source.opinions()
         read = { written, opinions: await toRichOpinions(written) }
-        return opinionsFrom(read, asked.from)
+        return { ...opinionsFrom(read, asked.from), otherEncoding: source.otherEncoding?.() }
       }
       case 'votes': {
         if (read === undefined) throw new Error('The opinions of an import are read before its votes')

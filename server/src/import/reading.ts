@@ -4,7 +4,7 @@ import type { WrittenOpinion } from '#import/export.ts'
 import { failureError, ImportFailed } from '#import/failure.ts'
 import { unpackVotes, type PackedVotes } from '#import/packed-participants.ts'
 import type { Description, ImportSource } from '#import/source.ts'
-import type { StoredImport } from '#import/stored-source.ts'
+import type { OtherEncoding, StoredImport } from '#import/stored-source.ts'
 import { LOW_PRIORITY } from '#threads/priority.ts'
 import { openThreads, ThreadTookTooLong } from '#threads/thread-pool.ts'
 
@@ -24,6 +24,7 @@ export type ReadingAnswer = {
   idAtSource?: string
   numPeople?: number
   description?: Description
+  otherEncoding?: OtherEncoding | undefined
   opinions?: WrittenOpinion[]
   isLast?: boolean
   votes?: PackedVotes
@@ -37,6 +38,8 @@ export type Reader = ImportSource & {
   numPeople: () => Promise<number>
   /** Refuses the response with the votes of one participant if it cannot be read. */
   checkVotes: (text: string) => Promise<void>
+  /** How the texts that were read so far are encoded, if one of them is not UTF-8. */
+  otherEncoding: () => OtherEncoding | undefined
   close: () => Promise<void>
 }
 
@@ -59,12 +62,14 @@ export function openReader(
     limitMs,
     maxMegabytes: MAX_MEGABYTES,
   })
+  let otherEncoding: OtherEncoding | undefined
   const ask = async (asked: Asked): Promise<ReadingAnswer> => {
     const answer = await thread.ask({ connection, stored, asked }).catch((error: unknown) => {
       throw isTooMuch(error) ? new ImportFailed('too_large') : error
     })
     if (answer.failure !== undefined) throw failureError(answer.failure)
     if (answer.isDatabaseLost) throw new Error('Connection terminated in the thread that reads an import')
+    otherEncoding = answer.otherEncoding ?? otherEncoding
     return answer
   }
   const opinions = async (): Promise<WrittenOpinion[]> => {
@@ -82,6 +87,7 @@ export function openReader(
     describe: async () => required((await ask({ read: 'description' })).description),
     opinions,
     votes: async () => unpackVotes(required((await ask({ read: 'votes' })).votes)),
+    otherEncoding: () => otherEncoding,
     close: thread.close,
   }
 }

@@ -100,6 +100,7 @@ export async function stateOfImport(db: Db, conversationId: number): Promise<str
 export type Progress = Partial<
   Pick<
     Updateable<DB['imports']>,
+    | 'text_encoding'
     | 'num_opinions'
     | 'num_moved_opinions'
     | 'num_votes'

@@ -3,6 +3,7 @@ import { openTable, type Row } from '#import/table.ts'
 import type { SourceFiles } from '#import/files.ts'
 import type { StatedLanguage } from '#opinions/languages.sql.ts'
 import { LanguageTag } from '@parley/contract'
+import { momentIn } from '@parley/opinion-map/polis-export/spreadsheet'
 
 export type SourceOpinion = {
   sourceId: number
@@ -51,16 +52,15 @@ function opinionOf(row: Row, hasTime: boolean): SourceOpinion {
   }
 }
 
-/** The time of a row in milliseconds since 1970; some exports use seconds. */
+/** The time of a row in milliseconds since 1970. */
 export function timeOf(row: Row): number {
-  const value = row.number('timestamp')
-  const moment = value < MIN_MILLISECONDS ? value * 1000 : value
-  if (moment > LAST_MOMENT) throw row.bad('timestamp', { code: 'not_a_moment', value: String(value) })
+  const text = row.text('timestamp')
+  const moment = momentIn(text)
+  if (moment === undefined || moment < 0 || moment > LAST_MOMENT)
+    throw row.bad('timestamp', { code: 'not_a_moment', value: text })
   return moment
 }
 
-// Smaller timestamps are in seconds. This number is in the year 5138 as seconds, and in 1973 as milliseconds.
-const MIN_MILLISECONDS = 1e11
 const LAST_MOMENT = Date.UTC(9999, 0)
 
 /** The language of a text in exports of Parley. What is no tag, or was only detected, is detected anew. */

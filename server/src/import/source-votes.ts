@@ -1,7 +1,9 @@
 import { VOTE_VALUES } from '@parley/contract'
+import type { AgreeValue } from '@parley/opinion-map/polis-export/vote-convention'
 import { formatError, ImportFailed, missingFileError } from '#import/failure.ts'
 import { openTable } from '#import/table.ts'
 import { timeOf } from '#import/source-opinions.ts'
+import { readAgreeValue } from '#import/vote-convention.ts'
 import type { SourceFile, SourceFiles } from '#import/files.ts'
 
 /** 1 agrees, -1 disagrees, 0 passes; `at` is in milliseconds since 1970, 0 if unknown. */
@@ -22,10 +24,11 @@ export type KnownOpinions = { ids: Set<number>; others: 'left out' | 'refused' }
 
 /** Reads `votes.csv` or, if it is missing, the matrix of `participants-votes.csv`. */
 export async function readVotes(files: SourceFiles, known: KnownOpinions): Promise<SourceVotes> {
+  const agreeValue = await readAgreeValue(files)
   const stream = files.find('votes.csv')
-  if (stream) return readStream(stream, known)
+  if (stream) return readStream(stream, { ...known, agreeValue })
   const matrix = files.find('participants-votes.csv') ?? files.find('participant-votes.csv')
-  if (matrix) return readMatrix(matrix, known)
+  if (matrix) return readMatrix(matrix, { ...known, agreeValue })
   throw missingFileError(
     'votes.csv',
     `There is neither a votes.csv nor a participants-votes.csv in ${files.place}.`,
@@ -71,8 +74,10 @@ export class VoteCollector {
   }
 }
 
+type Wanted = KnownOpinions & { agreeValue: AgreeValue }
+
 // Reads a file with one line per vote cast.
-async function readStream(file: SourceFile, { ids, others }: KnownOpinions): Promise<SourceVotes> {
+async function readStream(file: SourceFile, { ids, others, agreeValue }: Wanted): Promise<SourceVotes> {
   const { columns, rows } = await openTable(file, ['comment-id', 'voter-id', 'vote'])
   const hasTime = columns.includes('timestamp')
   const collector = new VoteCollector()
@@ -82,7 +87,7 @@ async function readStream(file: SourceFile, { ids, others }: KnownOpinions): Pro
       if (others === 'left out') continue
       throw row.bad('comment-id', { code: 'no_comment', value: String(opinionId) })
     }
-    const choice = row.choice('vote', CHOICES)
+    const choice = row.choice('vote', CHOICES[agreeValue])
     const at = hasTime ? timeOf(row) : 0
     collector.add({ participant: row.number('voter-id'), opinionId, choice, at })
   }
@@ -90,7 +95,7 @@ async function readStream(file: SourceFile, { ids, others }: KnownOpinions): Pro
 }
 
 // Reads a file with one line per participant and one column per opinion, named by its number.
-async function readMatrix(file: SourceFile, { ids, others }: KnownOpinions): Promise<SourceVotes> {
+async function readMatrix(file: SourceFile, { ids, others, agreeValue }: Wanted): Promise<SourceVotes> {
   const { columns, rows } = await openTable(file, ['participant'])
   const opinionColumns = columns.flatMap((column, index) => {
     if (!/^\d{1,15}$/.test(column)) return []
@@ -107,9 +112,13 @@ async function readMatrix(file: SourceFile, { ids, others }: KnownOpinions): Pro
     seen.add(participant)
     for (const { column, index, opinionId } of opinionColumns)
       if (row.cells[index])
-        collector.add({ participant, opinionId, choice: row.choice(column, CHOICES), at: 0 })
+        collector.add({ participant, opinionId, choice: row.choice(column, CHOICES[agreeValue]), at: 0 })
   }
   return collector.votes
 }
 
-const CHOICES = new Map(Object.values(VOTE_VALUES).map((value) => [String(value), value]))
+// The meanings of values in files in which this value agrees.
+const CHOICES = {
+  1: new Map(Object.values(VOTE_VALUES).map((value) => [String(value), value])),
+  [-1]: new Map(Object.values(VOTE_VALUES).map((value) => [String(0 - value), value])),
+}

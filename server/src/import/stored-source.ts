@@ -1,9 +1,10 @@
 import { IMPORT_LIMITS } from '@parley/contract'
+import type { TextEncoding } from '@parley/opinion-map/polis-export/text-decoder'
 import type { z } from 'zod'
 import type { Db } from '#ctx.ts'
 import { ImportFailed } from '#import/failure.ts'
 import { partOf, storedFiles } from '#import/files.sql.ts'
-import type { SourceFiles } from '#import/files.ts'
+import type { SourceFile, SourceFiles } from '#import/files.ts'
 import { UPLOAD_FILE_NAME, type ImportKind } from '#import/imports.sql.ts'
 import {
   opinionsOfComments,
@@ -23,7 +24,11 @@ export type StoredSource = {
   describe: () => Promise<Pick<Summary, 'title' | 'description' | 'language'> & { sourceUrl?: string }>
   opinions: () => Promise<SourceOpinion[]>
   votes: (opinionIds: Set<number>) => Promise<SourceVotes>
+  /** How the files that were read so far are encoded, if one of them is not UTF-8. */
+  otherEncoding?: () => OtherEncoding | undefined
 }
+
+export type OtherEncoding = Exclude<TextEncoding, 'utf-8'>
 
 /** The stored files of an import, by the kind of its source. */
 export type StoredImport = { conversationId: number; kind: ImportKind; numParts: number | null }
@@ -97,7 +102,14 @@ function uploadSource(
   const budget = { bytes: IMPORT_LIMITS.unpackedBytes }
   let opened: Promise<SourceFiles> | undefined
   const files = () =>
-    (opened ??= openUpload(db, { conversationId, numParts }).then((zip) => filesOfZip(zip, budget)))
+    (opened ??= openUpload(db, { conversationId, numParts })
+      .then((zip) => filesOfZip(zip, budget))
+      .then((zip) => ({ ...zip, find: (name) => withEncoding(zip.find(name)) })))
+  let otherEncoding: OtherEncoding | undefined
+  const onEncoding = (encoding: TextEncoding) => {
+    if (encoding !== 'utf-8') otherEncoding = encoding
+  }
+  const withEncoding = (file: SourceFile | undefined) => file && { ...file, onEncoding }
   return {
     describe: async () => {
       const exportFiles = await files()
@@ -107,6 +119,7 @@ function uploadSource(
     },
     opinions: async () => readOpinions(await files()),
     votes: async (opinionIds) => readVotes(await files(), { ids: opinionIds, others: 'refused' }),
+    otherEncoding: () => otherEncoding,
   }
 }
 

@@ -17,6 +17,7 @@ export async function readSummary(files: SourceFiles): Promise<Summary> {
   if (!file) throw missingFileError('summary.csv', `There is no summary.csv in ${files.place}.`)
   const values = new Map<string, { line: number; value: string }>()
   for await (const { line, cells } of readLines(file)) {
+    while (cells.length > 2 && cells.at(-1)?.trim() === '') cells.pop()
     const [name = '', value = ''] = cells
     if (cells.length !== 2)
       throw formatError({ code: 'not_two_cells', file: file.name, line, numCells: cells.length })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { filesOfFolder, filesOfTexts } from '#import/files.ts'
@@ -21,6 +22,8 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 const linesOf = (text: string): Promise<Line[]> => collect(readLines(fileOf(text)))
 
+const withoutNumbers = (lines: Line[]) => lines.map(({ cells }) => cells)
+
 test('quoted cells of a table may contain commas, quotes and line breaks, and each line has its line number', async () => {
   assert.deepEqual(await linesOf('a,"b, c"\n"two\nlines","say ""hi"""\n\nlast,1\n'), [
     { line: 1, cells: ['a', 'b, c'] },
@@ -32,6 +35,45 @@ test('quoted cells of a table may contain commas, quotes and line breaks, and ea
 test('a byte order mark, Windows line endings and a missing last line break do not change a table', async () => {
   const lines = await linesOf('a,b\n1,2\n3,4\n')
   assert.deepEqual(await linesOf('\uFEFFa,b\r\n1,2\r\n3,4'), lines)
+})
+
+test('cells of a table may be separated by semicolons or tabs, lines may end in several ways, and rows of separators only are empty', async () => {
+  const lines = await linesOf('a,b c\n1,"x, y; z"\n3,4\n')
+  assert.deepEqual(await linesOf('a;b c\r\n1;"x, y; z"\n3;4\r\n'), lines)
+  assert.deepEqual(
+    await linesOf('\ufeff\r\n"a"\tb c\n1\tx, y; z\n\t\n3\t4').then(withoutNumbers),
+    withoutNumbers(lines),
+  )
+  assert.deepEqual(await linesOf('a,b c\r1,"x, y; z"\r3,4'), lines)
+  assert.deepEqual(await linesOf('a,b\n,,\n, ,\n1,2\n'), [
+    { line: 1, cells: ['a', 'b'] },
+    { line: 4, cells: ['1', '2'] },
+  ])
+  // The first separator decides: names have none, and what follows may.
+  assert.deepEqual(withoutNumbers(await linesOf('topic;Streets, squares\n')), [['topic', 'Streets, squares']])
+})
+
+test('a row with another separator than the first line, and a table without separators, are refused with what was found', async () => {
+  const open = async (text: string) => collect((await openTable(fileOf(text), ['id', 'y'])).rows)
+  await assert.rejects(open('id,y\n1,2\n3;4\n'), {
+    message: 'a.csv, line 3: its cells are separated by “;”, those of the first line by “,”.',
+  })
+  await assert.rejects(open('id;y\n1\t2\n'), {
+    message: 'a.csv, line 2: its cells are separated by “Tab”, those of the first line by “;”.',
+  })
+  await assert.rejects(open('id|y\n1|2\n'), {
+    message: 'a.csv, line 1: no comma, semicolon or tab separates the names of the columns.',
+  })
+})
+
+test('a table that is UTF-8 at first and something else further on is refused with the line where that is', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from(`a\nKöln\n${'x\n'.repeat(9000)}`),
+    Buffer.from('Köln\n', 'latin1'),
+  ])
+  await assert.rejects(collect(readLines({ name: 'a.csv', open: () => [Readable.from([bytes])] })), {
+    message: /^a\.csv, line \d+: it is UTF-8 at first and something else further on; save it as UTF-8\.$/,
+  })
 })
 
 test('an unclosed quote in a table is reported with the line where its row begins', async () => {

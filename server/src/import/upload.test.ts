@@ -9,6 +9,7 @@ import {
   IMPORT_LIMITS,
   importPartPath,
   importUpload,
+  listOpinions,
   retryImport,
 } from '@parley/contract'
 import { sql } from 'kysely'
@@ -38,6 +39,29 @@ test('an uploaded export is imported, and publishes results unless its importer 
   const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
   assert.equal(conversationData.metadata.voteCount, 2849)
   assert.equal(conversationData.metadata.provenance?.attribution, '')
+})
+
+test('an uploaded export in Windows-1252 or UTF-16 is decoded, and its importer is told', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  const comments = 'comment-id,author-id,comment-body\n0,0,Fußgängerzone für Köln!\n'
+  const votes = Buffer.from('comment-id,voter-id,vote\n0,1,1\n')
+  const { 'summary.csv': summary = Buffer.alloc(0) } = EXPORT
+  const imported = async (bytes: Buffer) => {
+    const zip = zipOf({ 'summary.csv': summary, 'comments.csv': bytes, 'votes.csv': votes })
+    const { conversationSlugId, textEncoding } = await importZip(app, author, zip)
+    const [opinion] = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+    return [opinion?.opinion, textEncoding]
+  }
+  assert.deepEqual(await imported(Buffer.from(comments, 'latin1')), [
+    'Fußgängerzone für Köln!',
+    'windows-1252',
+  ])
+  assert.deepEqual(await imported(Buffer.from(`\ufeff${comments}`, 'utf16le')), [
+    'Fußgängerzone für Köln!',
+    'utf-16',
+  ])
+  assert.deepEqual(await imported(Buffer.from(comments)), ['Fußgängerzone für Köln!', undefined])
 })
 
 test('an uploaded export is told as one wherever links lead, claims no interactions, and raises no rank by its people', async () => {

@@ -17,6 +17,7 @@ export function importStatusOf(row: OwnImport, now: Date): ImportStatus {
     ...(row.awaits_approval && { awaitsApproval: true as const }),
     publication: row.publication,
     ...omitMissing({
+      textEncoding: row.text_encoding,
       numOpinions: row.num_opinions,
       numMovedOpinions: row.num_moved_opinions,
       numVotes: row.num_votes,

@@ -43,16 +43,20 @@ type PolisOptions = {
   misbehave?: (path: string) => Misbehavior | undefined
   /** Awaited before each answer. */
   before?: (path: string) => Promise<void> | undefined
+  /** What reports have as `format.json`; without it they have none. */
+  format?: object
 }
 
 /** A local server that answers like Polis, with the demo data, or misbehaves. */
-export async function startPolis({ misbehave, before }: PolisOptions = {}): Promise<PolisServer> {
+export async function startPolis({ misbehave, before, format }: PolisOptions = {}): Promise<PolisServer> {
   const requests: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     requests.push(path)
     void Promise.resolve(before?.(path)).then(() => {
       const misbehavior = misbehave?.(path)
+      if (format !== undefined && path.endsWith('/format.json'))
+        return send(response, 200, 'application/json', JSON.stringify(format))
       if (misbehavior === undefined) answer(path, response)
       else MISBEHAVIORS[misbehavior](response, path)
     })

@@ -13,4 +13,7 @@ test('numbers and bullets of a pasted list fall away, and one press brings them 
   await screen.findByText('Numbers and bullets were removed')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(conversationDraft().seedOpinions).toEqual(['1. Buses', '2. Trees'])
+  await user.click(await screen.findByRole('textbox', { name: /Write the next opinion/ }))
+  await user.paste('"One cell\nof a table"')
+  expect(conversationDraft().seedOpinions[2]).toBe('One cell\nof a table')
 })

@@ -8,12 +8,49 @@ describe('pasted opinions', () => {
   test('each pasted line is one opinion, and empty lines fall away', () => {
     expect(pastedLines('Buses\r\n\r\n  Trees \nBenches\n\n')).toEqual(['Buses', 'Trees', 'Benches'])
     expect(pastedLines('\n\n')).toEqual([])
+    // Mail programs and Word fill empty lines with characters that nobody sees.
+    const thirty = Array.from({ length: 30 }, (_, n) => `Opinion ${n + 1}`)
+    for (const gap of [
+      '\r\n\r\n',
+      '\n\u00a0\n',
+      '\n\u200b\n',
+      '\n\u00ad \n\n\ufeff\n',
+      '\u2029\u2029',
+      '\n•\n',
+    ])
+      expect(pastedLines(thirty.join(gap))).toEqual(thirty)
+  })
+
+  test('a cell with line breaks that a spreadsheet has quoted is one opinion', () => {
+    expect(pastedLines('Buses\r\n"More trees\nin ""every"" street"\r\nBenches')).toEqual([
+      'Buses',
+      'More trees\nin "every" street',
+      'Benches',
+    ])
+    expect(pastedLines('Buses\vand trams\nTrees')).toEqual(['Buses\nand trams', 'Trees'])
+    expect(pastedLines('"Buses"\n"Trees" matter\n"Benches')).toEqual([
+      '"Buses"',
+      '"Trees" matter',
+      '"Benches',
+    ])
   })
 
   test('numbers and bullets before all lines are marks of a list, and others belong to the text', () => {
     expect(withoutMarkers(['1. Buses', '2) Trees', '10. Benches'])).toEqual(['Buses', 'Trees', 'Benches'])
     expect(withoutMarkers(['- Buses', '• Trees', '* Benches'])).toEqual(['Buses', 'Trees', 'Benches'])
+    expect(withoutMarkers(['1) Buses', '•Trees', '\uf0b7\tBenches', '▪ Shade'])).toEqual([
+      'Buses',
+      'Trees',
+      'Benches',
+      'Shade',
+    ])
     expect(withoutMarkers(['1. Buses', 'Trees'])).toBeUndefined()
+    // Only numbers may belong to a text.
+    expect(withoutMarkers(['What we want:', '• Buses', '- Trees'])).toEqual([
+      'What we want:',
+      'Buses',
+      'Trees',
+    ])
     expect(withoutMarkers(['-5 degrees are fine', '2.5 million for trees'])).toBeUndefined()
     expect(withoutMarkers(['2030 is too late', '2040 too'])).toBeUndefined()
   })

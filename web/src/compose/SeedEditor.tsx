@@ -58,8 +58,9 @@ export function SeedEditor({ label, opinions, problems, onEdit: edit, onRowsChan
     focusOpinion(Math.min(index, opinions.length - 1))
   }
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>, index: number) => {
-    const lines = pastedLines(event.clipboardData.getData('text/plain'))
-    if (lines.length < 2) return
+    const text = event.clipboardData.getData('text/plain')
+    const lines = pastedLines(text)
+    if (lines.length === 0 || lines[0] === text.trim()) return
     event.preventDefault()
     const { selectionStart, selectionEnd, value } = event.currentTarget
     const before = value.slice(0, selectionStart)

@@ -1,22 +1,42 @@
-import { LIMITS, seedProblems, toRichText, type SeedProblem } from '@parley/contract'
+import { LIMITS, seedProblems, toRichText, type SeedProblem, visibleLength } from '@parley/contract'
 import * as m from '#messages/authoring.ts'
 import { seedText } from '#ui/forms/textProblems.ts'
 
-/** The lines of a pasted text that say something. */
+/**
+ * The opinions of a pasted text: its lines that say something. A cell with line breaks, which spreadsheets quote, is one,
+ * and so is a line with the soft breaks (vertical tabs) of word processors.
+ */
 export const pastedLines = (text: string): string[] =>
   text
-    .split(/\r\n?|\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(QUOTED_CELL, (cell: string, before: string, inside: string) =>
+      /\n|""/.test(inside) ? before + inside.replaceAll('""', '"').replaceAll('\n', '\v') : cell,
+    )
+    .split('\n')
+    .map((line) => line.replaceAll('\v', '\n').trim())
+    .filter((line) => visibleLength(line.replace(SYMBOL, '')) > 0)
 
-/** What stands before an entry of a list, such as "1.", "2)", "-" or "•". */
-const MARKER = /^(?:\d{1,3}[.)]|[-–—*•‣◦·])\s+(?=\S)/
+const QUOTED_CELL = /(^|[\n\t])"((?:[^"]|"")*)"(?=[\n\t]|$)/g
 
-/** Lines without the marks of a list, if each has one; undefined if they are no list. */
-export const withoutMarkers = (lines: readonly string[]): string[] | undefined =>
-  lines.length > 1 && lines.every((line) => MARKER.test(line))
-    ? lines.map((line) => line.replace(MARKER, ''))
-    : undefined
+/** What only stands before an entry of a list; the last two are bullets of word processors. */
+const SYMBOL = /^[•‣◦▪■●○\uf0a7\uf0b7]\s*/
+const DASH = /^[-–—*·]\s+(?=\S)/
+const NUMBER = /^\d{1,3}[.)]\s+(?=\S)/
+
+/**
+ * Lines without the bullets of a list, and without its numbers if each line has a number or a bullet; undefined if none
+ * has a mark to remove.
+ */
+export const withoutMarkers = (lines: readonly string[]): string[] | undefined => {
+  if (lines.length < 2) return undefined
+  const markers = [SYMBOL, DASH, NUMBER]
+  const isMarked = (line: string) => markers.some((marker) => marker.test(line))
+  const removed = lines.every(isMarked) ? markers : [SYMBOL, DASH]
+  const bare = lines.map((line) =>
+    removed.reduce((text, marker) => (text === line ? text.replace(marker, '') : text), line),
+  )
+  return bare.some((line, at) => line !== lines[at]) ? bare : undefined
+}
 
 /** Replaces a row by lines up to the limit, and returns how many of the last lines did not fit. */
 export const withLines = (

@@ -67,7 +67,7 @@ export function ExportPicker({ chosen, onChoose }: ExportPickerProps) {
         type="file"
         hidden
         multiple
-        accept=".zip,.csv,.gz"
+        accept=".zip,.csv,.gz,.json"
         aria-label={m.chooseExport()}
         onChange={(event) => take([...(event.target.files ?? [])])}
       />

@@ -8,6 +8,8 @@ import { useApiQuery } from '#queries.ts'
 import { ButtonRow } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CountList } from '#ui/counts/CountList.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
+import { encodingSentence } from './steps.ts'
 import styles from './ImportComplete.module.css'
 import { useId } from 'react'
 import { monthAndYear } from '#ui/dates.ts'
@@ -19,11 +21,13 @@ export function ImportComplete({ status }: { status: ImportStatus }) {
   const { data } = useApiQuery(getConversation, { conversationSlugId })
   const own = useParticipation([conversationSlugId])
   const conversation = data?.conversationData
+  const encoding = encodingSentence(status)
   return (
     <div className="stack gap-5">
       <p className={styles.lead}>
         {awaitsApproval ? m.awaitsApproval() : isIndexed ? m.onHome() : m.withLink()}
       </p>
+      {encoding && <Notice>{encoding}</Notice>}
       <Card className={styles.card}>
         {conversation && <ConversationRow conversation={conversation} own={own(conversationSlugId)} />}
         <CountList counts={countsOf(status, conversation)} className={styles.counts} />

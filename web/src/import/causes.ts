@@ -18,7 +18,7 @@ export function causeOf(status: ImportStatus): string {
     case 'too_large':
       return kind === 'upload' ? m.exportTooLargeUnpacked() : m.sourceTooLarge()
     case 'unreadable':
-      if (kind !== 'upload') return m.unexpected({ source })
+      if (kind !== 'upload' && failure.problem?.code !== 'other_convention') return m.unexpected({ source })
       return m.unreadable({ detail: failure.problem ? exportProblem(failure.problem) : detail })
     case 'unexpected_response':
       return m.unexpected({ source })

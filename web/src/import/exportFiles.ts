@@ -5,7 +5,7 @@ export type ExportSelection = { name: string; files: readonly File[] }
 export const chosenExport = (files: readonly File[]): ExportSelection | undefined => {
   const zip = files.find(({ name }) => name.toLowerCase().endsWith('.zip'))
   if (zip) return { name: zip.name, files: [zip] }
-  const tables = files.filter(({ name }) => /\.csv(\.gz)?$/i.test(name))
+  const tables = files.filter(({ name }) => /(?:\.csv|(?:^|[-_])format\.json)(?:\.gz)?$/i.test(name))
   const [first] = tables.length > 0 ? tables : files
   return first && { name: first.name, files: tables.length > 0 ? tables : [first] }
 }

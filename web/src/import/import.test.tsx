@@ -1,10 +1,12 @@
 import {
   AppError,
   cancelImport,
+  getConversation,
   getImportStatus,
   getProfile,
   importConversation,
   type ImportStatus,
+  listOwnPositions,
   retryImport,
 } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -13,7 +15,7 @@ import { conversationDraft, discardDraft } from '#authoring/draftStore.ts'
 import { updateStatus } from '#shell/session.ts'
 import { goOffline, mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
-import { aProfile } from '#testing/samples.ts'
+import { aConversation, aProfile } from '#testing/samples.ts'
 
 const STATUS: ImportStatus = {
   conversationSlugId: 'Imp0rted',
@@ -279,4 +281,16 @@ test('a person without an account is asked to log in before an import', async ()
   await updateStatus({ isKnown: true, isRegistered: false, isLoggedIn: false })
   renderAt('/conversation/import')
   await screen.findByText('Log in to import a conversation.')
+})
+
+test('an import whose texts were not UTF-8 says how they were read, while it runs and when it is complete', async () => {
+  mockCall(getConversation, () => ({ conversationData: aConversation() }))
+  mockCall(listOwnPositions, () => [])
+  const sentence = /not UTF-8 and was read as Windows-1252/
+  for (const state of ['running', 'complete'] as const) {
+    status = { ...STATUS, state, kind: 'upload', textEncoding: 'windows-1252' }
+    const { unmount } = renderAt('/conversation/import/Imp0rted')
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    unmount()
+  }
 })

@@ -58,6 +58,8 @@ function secondOf(status: ImportStatus, key: ImportStep, state: TimelineState): 
     lines.push(m.publicReport({ license: attribution }))
   if (key === 'opinions' && numMovedOpinions)
     lines.push(m.moderatedAtSource({ shown: wholeNumber(numMovedOpinions), count: numMovedOpinions }))
+  const encoding = key === 'opinions' && encodingSentence(status)
+  if (encoding) lines.push(encoding)
   if (key === 'votes' && state === 'failed') {
     const progress = votesProgress(status)
     if (progress) lines.push(m.howFar({ progress }))
@@ -67,6 +69,10 @@ function secondOf(status: ImportStatus, key: ImportStep, state: TimelineState): 
   const second = sentences(lines)
   return second ? { second } : {}
 }
+
+/** How the texts were decoded, if they are not UTF-8. */
+export const encodingSentence = ({ textEncoding }: ImportStatus): string | undefined =>
+  textEncoding && m.readAs({ encoding: textEncoding === 'utf-16' ? 'UTF-16' : 'Windows-1252' })
 
 /** How many votes are stored, or how many people's votes. */
 export function votesProgress({ numVotes, ofVotes, numPeople, ofPeople }: ImportStatus): string | undefined {

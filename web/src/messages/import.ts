@@ -72,6 +72,10 @@ export const opinions = textOf('{shown} {count, plural, one {opinion} other {opi
 export const moderatedAtSource = textOf(
   '{count, plural, one {{shown} of them moderated at the source} other {{shown} of them moderated at the source}}',
 )
+/** `encoding` is Windows-1252 or UTF-16. */
+export const readAs = textOf(
+  'The text is not UTF-8 and was read as {encoding}. Check that letters such as é and ß are right.',
+)
 export const votesStep = text('Votes')
 export const votes = textOf('{shown} {count, plural, one {vote} other {votes}}')
 export const resultsStep = text('Groups and results')

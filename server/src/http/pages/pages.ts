@@ -95,10 +95,12 @@ type Pages = {
   pageOf: PageOf
   /** Reads the current name of the site. */
   identify: () => Promise<SiteLook>
+  /** The id that somebody means who typed one. */
+  idMeantBy: (typed: string) => Promise<string>
 }
 
 /** Serves the web application: its files, and its pages with their data. */
-export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Pages): void {
+export function servePages(app: FastifyInstance, { ctx, pageOf, identify, idMeantBy }: Pages): void {
   const files = webFiles()
   const keptFile = keptFiles(ctx.config.ASSETS_KEEP)
   const withPreloads = preloader(webFolder, BASE)
@@ -244,13 +246,18 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
 
   app.get('/', (_, reply) => reply.redirect(BASE))
   app.get('/feed', (_, reply) => reply.redirect(BASE))
-  // A short address that can be typed from a poster. Its code names where it was scanned.
+  // A short address that can be typed from a poster, maybe with what ends the sentence around it. Its code names where it
+  // was scanned.
   app.get<{ Params: { slugId: string }; Querystring: { from?: unknown } }>(
     '/c/:slugId',
-    ({ params: { slugId }, query: { from } }, reply) => {
-      const channel = Channel.safeParse(from).data
-      const search = channel === undefined ? '' : `?from=${channel}`
-      reply.redirect(SlugId.safeParse(slugId).success ? `${BASE}conversation/${slugId}${search}` : BASE)
+    async (request, reply) => {
+      const typed = SlugId.safeParse(request.params.slugId.replace(/[^\w-]+$/, '')).data
+      if (typed === undefined) return reply.redirect(BASE)
+      // Whoever tries many addresses gets no help with them.
+      const isHelped = await limits(ctx).mayOpenPage(addressOf(request))
+      const slugId = isHelped ? await idMeantBy(typed).catch(() => typed) : typed
+      const channel = Channel.safeParse(request.query.from).data
+      return reply.redirect(`${BASE}conversation/${slugId}${channel === undefined ? '' : `?from=${channel}`}`)
     },
   )
   serveEmbedScript(app, files)
