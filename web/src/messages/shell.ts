@@ -22,6 +22,9 @@ export const offlineWaiting = textOf(
 export const unavailableWaiting = textOf(
   'Nothing can be saved right now. {n, plural, one {# vote is kept on this device and will be sent later.} other {# votes are kept on this device and will be sent later.}}',
 )
+export const notSavedYet = textOf(
+  '{n, plural, one {# vote could not be saved yet. It is kept on this device and sent again soon.} other {# votes could not be saved yet. They are kept on this device and sent again soon.}}',
+)
 export const sending = textOf('{n, plural, one {Sending # vote} other {Sending # votes}}')
 export const voteRefused = textOf('Your vote on “{opinion}” could not be saved and has been removed.')
 export const storageBlocked = text(
