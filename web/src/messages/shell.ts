@@ -30,7 +30,7 @@ export const voteRefused = textOf('Your vote on “{opinion}” could not be sav
 export const storageBlocked = text(
   'Your browser blocks storage for this site, so this was not saved. Allow storage in the settings of the browser, and load the page again.',
 )
-export const answerLocked = text('This conversation is locked. Your answer was not saved.')
+export const answerLocked = text('This conversation takes no more answers. Your answer was not saved.')
 export const answerRefused = textOf('Your poll answer “{option}” could not be saved and has been removed.')
 export const loggedIn = text('You are logged in.')
 export const loggedOut = text('You are logged out. Your data has been erased from this browser.')

@@ -84,8 +84,11 @@ function useRefusedVotes(): void {
         : m.voteRefused({ opinion: shortened(plainLine(vote.opinionText)) })
     notify({ text, tone: 'error' })
   })
+  const { pathname } = useLocation()
   useAnswerOutcome(({ answer, status, error }) => {
     if (status === 'saved') return
+    // There the poll itself says why.
+    if (pathname === `/conversation/${answer.conversationSlugId}` && error?.code !== CANNOT_SIGN) return
     const text =
       error?.code === CANNOT_SIGN
         ? m.storageBlocked()
