@@ -11,15 +11,17 @@ import {
   listOpinions,
   postOutcome,
   reopenConversation,
+  respondToPoll,
   type Input,
 } from '@parley/contract'
 import { applyDueDates } from '#authoring/due.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 
-const NOW = new Date('2026-12-01T09:00:00Z')
-const OPENS = '2026-12-05T08:00:00.000Z'
-const CLOSES = '2026-12-20T18:00:00.000Z'
+const NOW = new Date()
+const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString()
+const OPENS = inDays(4)
+const CLOSES = inDays(19)
 
 const create = (author: Actor, input: Partial<Input<typeof createConversation>>) =>
   author(createConversation, {
@@ -37,6 +39,30 @@ async function unopened(app: TestApp, author: Actor) {
     (await app.anyone(getConversation, { conversationSlugId })).conversationData.metadata
   return { conversationSlugId, opinionSlugId: opinion?.opinionSlugId ?? '', metadata }
 }
+
+test('after its closing date a conversation takes nothing any more, even before the job that closes it has run', async () => {
+  await using app = await startApp()
+  const [author, person] = [await app.user(), await app.user()]
+  const { conversationSlugId } = await create(author, { pollingOptionList: ['Trees', 'Benches'] })
+  const [opinion] = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+  const opinionSlugId = opinion?.opinionSlugId ?? ''
+  const conversations = app.ctx.db.updateTable('conversations')
+  await conversations.set({ close_at: new Date(Date.now() + 60_000) }).execute()
+  assert.equal(await person(castVote, { opinionSlugId, chosenOption: 'agree' }), true)
+  await conversations.set({ close_at: new Date(Date.now() - 1000) }).execute()
+  for (const asker of [person, app.stranger()]) {
+    assert.equal(await asker(castVote, { opinionSlugId, chosenOption: 'disagree' }), false)
+    await assertRejected(
+      asker(respondToPoll, { conversationSlugId, voteOptionChoice: 1 }),
+      'conflict',
+      'conversation_locked',
+    )
+    assert.deepEqual(await asker(createOpinion, { conversationSlugId, opinionBody: 'By the river.' }), {
+      success: false,
+      reason: 'conversation_locked',
+    })
+  }
+})
 
 describe('a conversation that has not opened yet', () => {
   test('it can be read and found, says when it opens, and refuses votes and opinions as if it were locked', async () => {
@@ -81,7 +107,7 @@ describe('a conversation that has not opened yet', () => {
     app.setClock(NOW)
     const author = await app.user()
     const { conversationSlugId, metadata } = await unopened(app, author)
-    const reopenAt = '2026-12-03T08:00:00.000Z'
+    const reopenAt = inDays(2)
     await author(reopenConversation, { conversationSlugId, reopenAt })
     assert.equal((await metadata()).opensAt, reopenAt)
     assert.deepEqual(await author(reopenConversation, { conversationSlugId, reopenAt: null }), {
@@ -94,7 +120,7 @@ describe('a conversation that has not opened yet', () => {
       'date_out_of_range',
     )
     await assertRejected(
-      author(closeConversation, { conversationSlugId, closeAt: '2026-12-02T08:00:00.000Z' }),
+      author(closeConversation, { conversationSlugId, closeAt: inDays(1) }),
       'invalid_input',
       'date_out_of_range',
     )
@@ -132,7 +158,7 @@ describe('a conversation that has not opened yet', () => {
     await using app = await startApp()
     app.setClock(NOW)
     const author = await app.user()
-    const past = '2026-11-30T08:00:00.000Z'
+    const past = inDays(-1)
     await assertRejected(create(author, { opensAt: past }), 'invalid_input', 'moment_has_passed')
     await assertRejected(create(author, { closeAt: past }), 'invalid_input', 'moment_has_passed')
     await assertRejected(

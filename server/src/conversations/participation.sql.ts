@@ -12,3 +12,9 @@ export const refusalFor = (isLoggedIn: RawBuilder<unknown>, userId: RawBuilder<u
 
 /** SQL for whether the conversation `c` is over, as `isOver` of the contract. */
 export const IS_OVER = '(c.closed_at is not null or c.moderation_id is not null)'
+
+/**
+ * SQL for whether the conversation `c` takes no votes, answers and opinions (any more). The clock of the database decides
+ * after a closing date, since the job that closes may be late.
+ */
+export const TAKES_NOTHING = `(${IS_OVER} or coalesce(c.close_at <= now(), false))`

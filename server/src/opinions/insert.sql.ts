@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { IS_OVER } from '#conversations/participation.sql.ts'
+import { TAKES_NOTHING } from '#conversations/participation.sql.ts'
 import type { Db } from '#ctx.ts'
 import { LOCKS } from '#db/locks.ts'
 
@@ -12,7 +12,7 @@ export async function intakeOf(db: Db, conversationId: number): Promise<Intake> 
     .select('are_opinions_paused')
     .where('id', '=', conversationId)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`not ${sql.raw(IS_OVER)}`)
+    .where(sql<boolean>`not ${sql.raw(TAKES_NOTHING)}`)
     .executeTakeFirst()
   if (found === undefined) return 'locked'
   return found.are_opinions_paused ? 'paused' : 'open'
@@ -105,7 +105,7 @@ export async function insertOpinions(db: Db, opinions: readonly NewOpinion[]): P
   const { rows } = await sql<InsertedRow>`
     with given as (
       select i.*, c.are_opinions_paused as is_paused, ${WAITS} as waits,
-        c.deleted_at is null and not ${sql.raw(IS_OVER)} as is_open
+        c.deleted_at is null and not ${sql.raw(TAKES_NOTHING)} as is_open
       from unnest(${opinions.map(({ slugId }) => slugId)}::text[],
         ${opinions.map(({ conversationId }) => conversationId)}::int[],
         ${opinions.map(({ authorId }) => authorId)}::int[], ${opinions.map(({ body }) => body)}::text[],

@@ -1,6 +1,6 @@
 import type { listOwnPollResponses, Output } from '@parley/contract'
 import { lockForVoting } from '#conversations/locks.sql.ts'
-import { IS_OVER, refusalFor } from '#conversations/participation.sql.ts'
+import { TAKES_NOTHING, refusalFor } from '#conversations/participation.sql.ts'
 import type { Db } from '#ctx.ts'
 import { recordConsents } from '#conversations/consents.sql.ts'
 import { sql } from 'kysely'
@@ -92,7 +92,7 @@ const outcomeFor = (
     case when not exists (select from poll_options p where p.conversation_id = c.id) then 'poll_not_found'
       when not exists (select from poll_options p where p.conversation_id = c.id and p.option_number = ${option})
         then 'option_not_found'
-      when ${sql.raw(IS_OVER)} then 'closed'
+      when ${sql.raw(TAKES_NOTHING)} then 'closed'
       else 'saved' end)`
 
 /** The outcome that an answer would have for somebody who is not logged in and has not answered. */

@@ -1,6 +1,6 @@
 import { LIMITS, voteChoiceOf, type Routing, type VoteChoice } from '@parley/contract'
 import { lockForVoting } from '#conversations/locks.sql.ts'
-import { IS_OVER, refusalFor } from '#conversations/participation.sql.ts'
+import { TAKES_NOTHING, refusalFor } from '#conversations/participation.sql.ts'
 import type { Db } from '#ctx.ts'
 import { recordConsents } from '#conversations/consents.sql.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -87,7 +87,7 @@ const outcomeFor = ({ isLoggedIn, userId, isAboutPerson }: Voter) => sql`
   coalesce(${refusalFor(isLoggedIn, userId)},
     case when o.deleted_at is not null then 'opinion_deleted'
       when ${isAboutPerson} and o.about_person_since is null then 'closed'
-      when ${sql.raw(IS_OVER)} or o.moderation_id is not null then 'closed'
+      when ${sql.raw(TAKES_NOTHING)} or o.moderation_id is not null then 'closed'
       else 'saved' end)`
 
 const VOTER_OF_INPUT = {

@@ -11,6 +11,7 @@ import { useApiPages, useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
+import { DayField } from '#ui/forms/DateField.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import styles from './PeopleTab.module.css'
@@ -58,10 +59,9 @@ export function PeopleTab() {
             </option>
           ))}
         </Select>
-        <Field label={m.from()} type="date" value={search.from} onValue={(from) => change({ from })} />
-        <Field
+        <DayField label={m.from()} value={search.from} onValue={(from) => change({ from })} />
+        <DayField
           label={m.until()}
-          type="date"
           value={search.until}
           error={isBackwards ? m.endsBefore() : undefined}
           onValue={(until) => change({ until })}

@@ -15,8 +15,7 @@ import { useApiMutation } from '#mutations.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
-import { Field } from '#ui/forms/Field.tsx'
-import { fromFieldValue } from '#ui/forms/fieldTime.ts'
+import { MomentField } from '#ui/forms/DateField.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { notify } from '#ui/notices/notices.ts'
@@ -27,7 +26,7 @@ const REFUSALS = { has_role: m.hasRole, already_suspended: m.alreadySuspended }
 export function SuspendDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const [reason, setReason] = useState<ModerationReason>()
   const [explanation, setExplanation] = useState('')
-  const [end, setEnd] = useState('')
+  const [until, setUntil] = useState('')
   const [wrong, setWrong] = useState<{ reason?: string; explanation?: string; end?: string }>({})
   const count = explanationLength(explanation)
   const { mutate, isPending, data, error } = useApiMutation(suspendUser, {
@@ -41,17 +40,16 @@ export function SuspendDialog({ username, onClose }: { username: string; onClose
   const refusal = data?.success === false ? REFUSALS[data.reason]() : error ? m.failed() : undefined
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const until = end === '' ? undefined : fromFieldValue(end)
     const found = {
       ...(reason === undefined ? { reason: reasonNeeded() } : {}),
       ...(count > LIMITS.moderationExplanation
         ? { explanation: explanationTooLong({ most: LIMITS.moderationExplanation }) }
         : {}),
-      ...(until !== undefined && Date.parse(until) <= Date.now() ? { end: m.endsInPast() } : {}),
+      ...(until !== '' && Date.parse(until) <= Date.now() ? { end: m.endsInPast() } : {}),
     }
     setWrong(found)
     if (isPending || reason === undefined || Object.keys(found).length > 0) return
-    mutate({ username, reason, explanation, until })
+    mutate({ username, reason, explanation, until: until || undefined })
   }
   return (
     <Dialog open title={m.suspendTitle({ username })} onClose={onClose}>
@@ -82,13 +80,12 @@ export function SuspendDialog({ username, onClose }: { username: string; onClose
           error={wrong.explanation}
           onChange={setExplanation}
         />
-        <Field
+        <MomentField
           label={m.untilWhen()}
-          type="datetime-local"
-          value={end}
+          value={until}
           hint={m.untilHint()}
           error={wrong.end}
-          onValue={setEnd}
+          onValue={setUntil}
         />
         {refusal && <ErrorMessage text={refusal} />}
         <ButtonRow>

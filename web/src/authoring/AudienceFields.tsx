@@ -1,12 +1,11 @@
 import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/authoring.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/forms/Field.tsx'
+import { MomentField } from '#ui/forms/DateField.tsx'
 import { OptionCards } from '#ui/forms/OptionCards.tsx'
 import { withPrivacy, type ConversationDraft } from './conversationDraft.ts'
 import { fieldId } from './draftFields.ts'
 import { editDraft } from './draftStore.ts'
-import { fromFieldValue, toFieldValue } from '#ui/forms/fieldTime.ts'
 import { offeredDate, presetDate, type Preset } from './scheduleTimes.ts'
 import { SwitchRow } from './SwitchRow.tsx'
 
@@ -84,13 +83,12 @@ export function Schedule({ settings, error }: ScheduleProps) {
       />
       {hasScheduledConversion && (
         <>
-          <Field
+          <MomentField
             id={fieldId('conversionDate')}
             label={m.publishAt()}
-            type="datetime-local"
-            value={toFieldValue(conversionDate)}
+            value={conversionDate}
             error={error}
-            onChange={({ target }) => editSettings({ conversionDate: fromFieldValue(target.value) })}
+            onValue={(conversionDate) => editSettings({ conversionDate })}
           />
           <fieldset aria-label={m.publishIn()} className="wrap">
             {Object.entries(PRESETS).map(([preset, label]) => (

@@ -1,6 +1,5 @@
 import * as m from '#messages/authoring.ts'
-import { Field } from '#ui/forms/Field.tsx'
-import { fromFieldValue, toFieldValue } from '#ui/forms/fieldTime.ts'
+import { MomentField } from '#ui/forms/DateField.tsx'
 import { NO_DATES, type ConversationDraft } from './conversationDraft.ts'
 import { fieldId } from './draftFields.ts'
 import { editDraft } from './draftStore.ts'
@@ -13,18 +12,12 @@ type DatesSectionProps = Pick<ConversationDraft, 'dates'> & {
 /** When the conversation opens and closes by itself. */
 export function DatesSection({ dates = NO_DATES, problems }: DatesSectionProps) {
   const field = (name: 'opensAt' | 'closeAt', words: { label: string; hint?: string }) => (
-    <Field
+    <MomentField
       id={fieldId(name)}
-      type="datetime-local"
       {...words}
-      value={dates[name] === '' ? '' : toFieldValue(dates[name])}
+      value={dates[name]}
       error={problems[name]}
-      onValue={(value) =>
-        editDraft((before) => ({
-          ...before,
-          dates: { ...dates, [name]: value === '' ? '' : fromFieldValue(value) },
-        }))
-      }
+      onValue={(moment) => editDraft((before) => ({ ...before, dates: { ...dates, [name]: moment } }))}
     />
   )
   return (

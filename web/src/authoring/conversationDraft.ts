@@ -31,7 +31,7 @@ export type ConversationDraft = {
     /** Whether participants need an account; public conversations have this setting as well. */
     requiresLogin: boolean
     hasScheduledConversion: boolean
-    /** The date when it becomes public automatically, as an ISO string. */
+    /** The date when it becomes public automatically, as an ISO string; empty while none is chosen. */
     conversionDate: string
   }
   importSettings: { isImportMode: boolean; polisUrl: string }
@@ -97,10 +97,12 @@ const isDraft = (value: unknown): value is ConversationDraft =>
   (value.sharedPlace === undefined || isPlaceDraft(value.sharedPlace)) &&
   (value.dates === undefined || hasShapeOf(value.dates, NO_DATES)) &&
   (value.promised === undefined || hasShapeOf(value.promised, NO_PROMISE)) &&
-  !Number.isNaN(Date.parse(value.privateConversationSettings.conversionDate))
+  isMoment(value.privateConversationSettings.conversionDate)
 
 const isPlaceDraft = (value: unknown): boolean =>
-  hasShapeOf(value, { numPeople: '', until: '' }) && !Number.isNaN(Date.parse(value.until))
+  hasShapeOf(value, { numPeople: '', until: '' }) && isMoment(value.until)
+
+const isMoment = (value: string): boolean => value === '' || !Number.isNaN(Date.parse(value))
 
 /** Whether a value has all keys of the example with the same types; lists contain strings. */
 const hasShapeOf = <T>(value: unknown, example: T): value is T => {

@@ -76,10 +76,11 @@ const problemsOfPromise = ({ promised = NO_PROMISE }: ConversationDraft, now: nu
   ]
 }
 
-/** The problem of a publication date in the past; the import form uses it as well. */
+/** The problem of a publication date in the past or without one; the import form uses it as well. */
 export const dateProblems = (draft: ConversationDraft, now: number): DraftProblem[] => {
   const { hasScheduledConversion, conversionDate } = draft.privateConversationSettings
-  const isPast = draft.isPrivate && hasScheduledConversion && Date.parse(conversionDate) <= now
+  // Without a date it is no later moment either.
+  const isPast = draft.isPrivate && hasScheduledConversion && !(Date.parse(conversionDate) > now)
   return isPast ? [{ field: 'conversionDate', message: m.dateIsPast() }] : []
 }
 

@@ -1,10 +1,29 @@
-import { CONSENT_VERSION, createOpinion, listOpinions, listOwnConsents } from '@parley/contract'
+import {
+  CONSENT_VERSION,
+  createOpinion,
+  getConversation,
+  listOpinions,
+  listOwnConsents,
+  type Conversation,
+} from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { cardWith, opinionsNamed, showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
 import { mockCall, requestsTo, goOffline } from '#testing/fakeServer.ts'
+import { refreshQueries } from '#queries.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { draftOf } from './drafts.ts'
+
+const LOCKED: Partial<Conversation['metadata']> = {
+  moderation: {
+    status: 'moderated',
+    action: 'lock',
+    reason: 'spam',
+    explanation: '',
+    createdAt: '2026-11-28T10:00:00.000Z',
+    updatedAt: '2026-11-28T10:00:00.000Z',
+  },
+}
 
 const open = async (scene: Parameters<typeof showConversation>[0] = {}) => {
   const opinions = opinionsNamed('one', 'two')
@@ -176,6 +195,24 @@ test('posting in a conversation that was locked since it was opened fails with a
   await sheet.findByText(/This conversation takes no more opinions/)
   expect(draftOf(SLUG)?.body).toBe('Trees')
 })
+
+test.each([
+  ['its author closes it', { isClosed: true, closedAt: '2026-11-28T10:00:00.000Z' }],
+  ['a moderator locks it', LOCKED],
+])(
+  'while an opinion is written and %s, the sheet says that no more are taken, beside the text, which stays',
+  async (_, metadata) => {
+    const { queryClient, sheet, text, user } = await open()
+    await user.type(text, 'Trees')
+    mockCall(getConversation, { conversationData: aConversation({ metadata }) })
+    await refreshQueries(queryClient, [getConversation])
+    await sheet.findByText(/This conversation takes no more opinions/)
+    expect(text).toHaveProperty('value', 'Trees')
+    expect(sheet.queryByRole('button', { name: 'Post opinion' })).toBeNull()
+    await user.type(text, ' and shade')
+    expect(draftOf(SLUG)?.body).toBe('Trees and shade')
+  },
+)
 
 test('a post that needs an account explains itself and keeps the text', async () => {
   const conversation = aConversation({ metadata: { isLoginRequired: true, opinionCount: 2 } })

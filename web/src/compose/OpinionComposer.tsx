@@ -57,7 +57,8 @@ export function OpinionComposer({
   const isMissing = wasPressed && !hasVisibleText(body)
   const field = useRef<HTMLTextAreaElement>(null)
   const status = useLoginStatus()
-  const { votes, needsConsent, giveConsent, noteOwnOpinion } = useVoting()
+  const { votes, needsConsent, giveConsent, noteOwnOpinion, closedReason } = useVoting()
+  const isClosed = closedReason !== undefined
   const { mutate, isPending } = useApiMutation(createOpinion, {
     refreshes: [listOpinions, listOwnOpinions, listWaitingOpinions, getConversation],
   })
@@ -66,7 +67,7 @@ export function OpinionComposer({
 
   const post = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
+    if (isPending || isClosed) return
     setPressed(true)
     if (!isPostable(body)) return field.current?.focus()
     if (needsAccount) return setProblem(m.postNeedsAccount())
@@ -145,26 +146,33 @@ export function OpinionComposer({
           </span>
         </label>
         <div id={ids.problem} role="alert">
-          {isMissing && <p className={styles.missing}>{m.nothingWritten()}</p>}
-          {!isMissing && problem && (
-            <p className={styles.problem}>
-              {problem}
-              {betweenSentences()}
-              {needsAccount && (
-                <LogInLink onLeave={() => rememberWriting(conversationSlugId)}>{m.logIn()}</LogInLink>
-              )}
-            </p>
+          {isClosed ? (
+            <p className={styles.problem}>{m.postWhenLocked()}</p>
+          ) : isMissing ? (
+            <p className={styles.missing}>{m.nothingWritten()}</p>
+          ) : (
+            problem && (
+              <p className={styles.problem}>
+                {problem}
+                {betweenSentences()}
+                {needsAccount && (
+                  <LogInLink onLeave={() => rememberWriting(conversationSlugId)}>{m.logIn()}</LogInLink>
+                )}
+              </p>
+            )
           )}
         </div>
         <div className="wrap">
-          <Button kind="primary" large type="submit" busy={isPending}>
-            {m.post()}
-          </Button>
+          {!isClosed && (
+            <Button kind="primary" large type="submit" busy={isPending}>
+              {m.post()}
+            </Button>
+          )}
           <Button kind="quiet" onClick={onClose}>
             {m.close()}
           </Button>
         </div>
-        {body.trim() !== '' && <p className={styles.help}>{m.draftKept()}</p>}
+        {!isClosed && body.trim() !== '' && <p className={styles.help}>{m.draftKept()}</p>}
       </form>
     </Dialog>
   )

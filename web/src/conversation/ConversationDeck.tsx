@@ -51,11 +51,7 @@ export function ConversationDeck(props: ConversationDeckProps) {
     loading
   ) : (
     <LazyBoundary fallback={loading}>
-      <DeckEnd
-        conversation={conversation}
-        opinions={discover.opinions}
-        onWrite={voting.closedReason ? undefined : onWrite}
-      />
+      <DeckEnd conversation={conversation} opinions={discover.opinions} onWrite={onWrite} />
     </LazyBoundary>
   )
   return (

@@ -17,6 +17,7 @@ import { usePoll, type Poll } from '#polls/usePoll.ts'
 import { Page } from '#shell/Page.tsx'
 import { useOrganizerRole } from '#shell/useOrganizerRole.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { useClosedInTime } from '#votes/closing.ts'
 import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { ConversationTabs, useTabScroll } from './ConversationTabs.tsx'
@@ -43,7 +44,8 @@ type ConversationPageProps = {
 }
 
 /** A loaded conversation. The state of a tab survives a visit to another tab. */
-export function ConversationPage({ conversation, search }: ConversationPageProps) {
+export function ConversationPage({ conversation: loaded, search }: ConversationPageProps) {
+  const conversation = useClosedInTime(loaded)
   // If the conversation closes meanwhile, people stay at the card that they are voting on.
   const [opensAt] = useState(() => openingTab({ isOver: isOver(conversation.metadata) }))
   const { page, ...view } = conversationView(search, opensAt)

@@ -39,6 +39,7 @@ export function OpinionsTab(props: OpinionsTabProps) {
           onShowAll={() => setInContext(opinionSlugId)}
         />
       )}
+      {composer.sheet}
       {composer.posted}
       {!isAlone && (
         <OpinionList

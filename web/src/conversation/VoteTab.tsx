@@ -77,6 +77,7 @@ export function VoteTab({ conversation, poll, onView, onProgress }: VoteTabProps
       <PlainOpinions opinions={discover.opinions} start={1}>
         <PartLinks {...{ conversationSlugId, part: 1, numOpinions }} opinions={discover.opinions} />
       </PlainOpinions>
+      {composer.sheet}
       {composer.posted}
       {hasVoted && discover.isLoaded && (
         <LazyBoundary fallback={loading}>

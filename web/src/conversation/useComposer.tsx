@@ -17,12 +17,14 @@ const PostedOpinion = lazy(() =>
   import('#opinions/HighlightedOpinion.tsx').then(({ PostedOpinion }) => ({ default: PostedOpinion })),
 )
 
-/** The state for adding an opinion: the button with its sheet, and the opinion that was just posted. */
+/** The state for adding an opinion: the button, the sheet that it opens, and the opinion that was just posted. */
 export type Composer = {
-  /** Undefined while new opinions are paused. */
+  /** Undefined while the conversation takes no new opinions. */
   open: (() => void) | undefined
-  /** Undefined if the conversation takes no opinions. */
+  /** Null if the conversation takes no opinions. */
   button: ReactNode
+  /** Stands apart from the button, so that it stays whatever becomes of that. */
+  sheet: ReactNode
   posted: ReactNode
 }
 
@@ -35,42 +37,42 @@ export function useComposer(conversation: Conversation): Composer {
   const voting = useVoting()
   const [isOpen, setOpen] = useState(() => isWritingRemembered(conversationSlugId))
   const [posted, setPosted] = useState<PostedResult>()
-  const hasDraft = useHasDraft(conversationSlugId) && !isOpen
+  const hasDraft = useHasDraft(conversationSlugId)
+  const isClosed = voting.closedReason !== undefined
   const open = () => setOpen(true)
   const close = () => {
     forgetWriting()
     setOpen(false)
   }
   return {
-    open: areOpinionsPaused ? undefined : open,
-    button: voting.closedReason ? null : (
-      <>
-        <span className={styles.add}>
-          {hasDraft && <span className="note">{m.draftWaits()}</span>}
-          {areOpinionsPaused ? (
-            <span className="note">{m.opinionsPaused()}</span>
-          ) : (
-            <Button onClick={open}>
-              <Icon name="plus" size={18} />
-              {m.addOpinion()}
-            </Button>
-          )}
-        </span>
-        {isOpen && (
-          <Suspense>
-            <OpinionComposer
-              conversationSlugId={conversationSlugId}
-              needsAccount={isLoginRequired && !status.isLoggedIn}
-              isFromOrganizer={leads && isReviewed}
-              onClose={close}
-              onPosted={(result) => {
-                close()
-                setPosted(result)
-              }}
-            />
-          </Suspense>
+    open: areOpinionsPaused || isClosed ? undefined : open,
+    button: isClosed ? null : (
+      <span className={styles.add}>
+        {hasDraft && !isOpen && <span className="note">{m.draftWaits()}</span>}
+        {areOpinionsPaused ? (
+          <span className="note">{m.opinionsPaused()}</span>
+        ) : (
+          <Button onClick={open}>
+            <Icon name="plus" size={18} />
+            {m.addOpinion()}
+          </Button>
         )}
-      </>
+      </span>
+    ),
+    // What was written stays there to be copied when the conversation closes meanwhile.
+    sheet: isOpen && (hasDraft || !isClosed) && (
+      <Suspense>
+        <OpinionComposer
+          conversationSlugId={conversationSlugId}
+          needsAccount={isLoginRequired && !status.isLoggedIn}
+          isFromOrganizer={leads && isReviewed}
+          onClose={close}
+          onPosted={(result) => {
+            close()
+            setPosted(result)
+          }}
+        />
+      </Suspense>
     ),
     posted: posted && (
       <Suspense>

@@ -150,8 +150,9 @@ test('the end of the deck says that everything has a vote, states one fact about
   expect(await card.findByRole('img', { name: picture })).toBeTruthy()
   expect(card.getByRole('link', { name: 'See where I stand' })).toBe(document.activeElement)
   expect(card.getByRole('button', { name: 'Share' })).toBeTruthy()
-  expect(card.getByRole('button', { name: 'Add opinion' })).toBeTruthy()
   expect(screen.getByText('New opinions will appear here.')).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Add opinion' }))
+  await screen.findByRole('textbox', { name: 'What do you think?' })
 })
 
 test('in a closed conversation the end of the cards leads to the results and does not invite opinions', async () => {

@@ -18,6 +18,7 @@ import { compactNumber } from '#ui/format.ts'
 import { organizerName } from '#ui/people.ts'
 import { useStore } from '#ui/store.ts'
 import { CLOSED_NOTICE_ID, ClosedNotice } from '#votes/ClosedNotice.tsx'
+import { useClosedInTime } from '#votes/closing.ts'
 import { PromisedAnswer } from '#votes/PromisedAnswer.tsx'
 import { EmbedOpinions } from './EmbedOpinions.tsx'
 import { EmbedResults } from './EmbedResults.tsx'
@@ -73,7 +74,9 @@ const EmbedClosed = lazyComponent(
 const PART = { vote: EmbedVote, opinions: EmbedOpinions, analysis: EmbedResults }
 
 /** The title of the conversation, the part that the host page has chosen, and links to the rest. */
-function EmbedConversation({ conversation, tab }: { conversation: Conversation; tab: ConversationTab }) {
+function EmbedConversation(props: { conversation: Conversation; tab: ConversationTab }) {
+  const { tab } = props
+  const conversation = useClosedInTime(props.conversation)
   const { metadata, payload } = conversation
   const { conversationSlugId, participantCount, opinionCount } = metadata
   // A deck whose cards take no votes says nothing.

@@ -22,12 +22,15 @@ export const offlineWaiting = textOf(
 export const unavailableWaiting = textOf(
   'Nothing can be saved right now. {n, plural, one {# vote is kept on this device and will be sent later.} other {# votes are kept on this device and will be sent later.}}',
 )
+export const notSavedYet = textOf(
+  '{n, plural, one {# vote could not be saved yet. It is kept on this device and sent again soon.} other {# votes could not be saved yet. They are kept on this device and sent again soon.}}',
+)
 export const sending = textOf('{n, plural, one {Sending # vote} other {Sending # votes}}')
 export const voteRefused = textOf('Your vote on “{opinion}” could not be saved and has been removed.')
 export const storageBlocked = text(
   'Your browser blocks storage for this site, so this was not saved. Allow storage in the settings of the browser, and load the page again.',
 )
-export const answerLocked = text('This conversation is locked. Your answer was not saved.')
+export const answerLocked = text('This conversation takes no more answers. Your answer was not saved.')
 export const answerRefused = textOf('Your poll answer “{option}” could not be saved and has been removed.')
 export const loggedIn = text('You are logged in.')
 export const loggedOut = text('You are logged out. Your data has been erased from this browser.')

@@ -207,6 +207,23 @@ test('a vote that makes the server fail stays stored with the number of failures
   expect(await storage.list()).toEqual([])
 })
 
+test('a vote that makes the server fail holds up no other, and is not tried again with each of them', async () => {
+  let isBroken = true
+  mockCall(castVote, ({ opinionSlugId }) => {
+    if (opinionSlugId === 'a' && isBroken) throw new AppError('internal', 'internal', 'Internal error')
+    return true
+  })
+  expect(await outbox.queueVote({ ...aVote('a'), consentVersion: '2026-11' })).toBe('waiting')
+  for (const slugId of ['b', 'c']) expect(await outbox.queueVote(aVote(slugId))).toBe('saved')
+  expect(outbox.state.get().waiting).toMatchObject([{ opinionSlugId: 'a', failures: 1 }])
+  expect(requestsTo(castVote).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['a', 'b', 'c'])
+  // What was agreed to with the first vote is said by the first one that arrives.
+  expect(requestsTo(castVote)[1]?.consentVersion).toBe('2026-11')
+  isBroken = false
+  expect(await outbox.sendNow()).toBe(true)
+  expect(outbox.state.get().waiting).toEqual([])
+})
+
 test('a vote that the browser cannot sign is refused at once, since waiting would not help', async () => {
   expectErrors()
   storesNothing()

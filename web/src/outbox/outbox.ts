@@ -30,6 +30,7 @@ export type AnswerOutcome = Outcome & { answer: QueuedAnswer; rolledBack?: Refus
 export type Outbox = ReturnType<typeof createOutbox>
 
 const MAX_FAILURES = 5
+const FIRST_PAUSE_MS = 2000
 
 type OutboxState = {
   waiting: readonly WaitingItem[]
@@ -53,6 +54,8 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
   let lastMoment = 0
   /** The id of the item that is being sent. */
   let inFlight: string | undefined
+  /** When an item on which the server failed may be tried again, by its id. */
+  const pauses = new Map<string, number>()
   /** The channel that tells other tabs what was sent. */
   let channel: BroadcastChannel | undefined
 
@@ -102,43 +105,57 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     return status
   }
 
-  /** Sends all items, oldest first; returns false if the network or the server cannot take one now. */
+  /** Sends all items, oldest first; returns false if something is left. An item on which the server fails holds up no other. */
   const sendAll = async (): Promise<boolean> => {
     const tried = new Set<string>()
+    const isPaused = ({ id }: WaitingItem) => (pauses.get(id) ?? 0) > Date.now()
     for (;;) {
       const waiting = await queue.list()
       show(queue.withNewest(waiting))
-      const item = waiting.find((next) => !tried.has(next.id))
+      const item = waiting.find((next) => !tried.has(next.id) && !isPaused(next))
       if (!item) break
       tried.add(item.id)
-      if (await sendOne(item)) continue
+      // What was agreed to with a vote that is still waiting is said by the first one that arrives.
+      item.consentVersion ??= waiting.find(
+        (other) => isPaused(other) && isOfSameConversation(other, item),
+      )?.consentVersion
+      const result = await sendOne(item)
+      if (result === 'paused') settle(item.id, 'waiting')
+      if (result !== 'stopped') continue
       for (const { id } of await queue.list()) settle(id, 'waiting')
       return false
     }
     // Items that still wait for an answer were sent by another tab.
     for (const id of settlers.keys()) if (tried.has(id)) settle(id, 'saved')
-    return true
+    return (await queue.list()).length === 0
   }
   const sender = createSender(sendAll)
+  /** Tries everything again, also what was paused. */
+  const sendEverything = () => {
+    pauses.clear()
+    return sender.send()
+  }
 
-  /** Sends one item; returns false if the network or the server cannot take it now. */
-  const sendOne = async (item: WaitingItem): Promise<boolean> => {
+  /** Sends one item. It is `paused` if the server failed on it, and `stopped` if the network or the server takes nothing now. */
+  const sendOne = async (item: WaitingItem): Promise<'done' | 'paused' | 'stopped'> => {
     inFlight = item.id
     try {
       const isTaken = await sendItem(item, via)
       sender.resetPause()
       noteResult()
       await finish(item, { status: isTaken ? 'saved' : 'refused' })
-      return true
+      return 'done'
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', 'aborted', String(thrown))
       noteResult(error.name)
       if (!isTemporary(error, item)) {
         await finish(item, { status: 'refused', error })
-        return true
+        return 'done'
       }
-      if (error.name === 'internal') await queue.countFailure(item)
-      return false
+      if (error.name !== 'internal') return 'stopped'
+      pauses.set(item.id, Date.now() + FIRST_PAUSE_MS * 2 ** item.failures)
+      await queue.countFailure(item)
+      return 'paused'
     } finally {
       inFlight = undefined
     }
@@ -174,6 +191,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
   /** Takes over what this tab or another one has sent. */
   const drop = ({ item, status }: SettledItem) => {
     if (status === 'saved') confirm(item)
+    pauses.delete(item.id)
     show(state.get().waiting.filter(({ id }) => id !== item.id))
     settle(item.id, status)
   }
@@ -208,7 +226,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
       const wake = () => {
         // The browser may be wrong about this; the next vote then finds out.
         setOffline(!navigator.onLine)
-        void sender.send()
+        void sendEverything()
       }
       window.addEventListener('online', wake, { signal })
       window.addEventListener('offline', () => setOffline(true), { signal })
@@ -229,7 +247,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
 
     /** Sends the waiting items at once; returns true if nothing is left. */
     async sendNow(): Promise<boolean> {
-      await sender.send()
+      await sendEverything()
       return (await queue.list()).length === 0
     },
 
@@ -257,6 +275,9 @@ const sendItem = async (item: WaitingItem, via: 'embed' | undefined): Promise<bo
   await callApi(respondToPoll, { conversationSlugId, voteOptionChoice, consentVersion }, { signed: true })
   return true
 }
+
+const isOfSameConversation = (one: WaitingItem, other: WaitingItem): boolean =>
+  one.conversationSlugId === other.conversationSlugId
 
 const isTemporary = (error: AppError, { failures }: WaitingItem) =>
   error.name === 'offline' ||

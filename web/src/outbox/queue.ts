@@ -31,7 +31,11 @@ export const createQueue = () => {
       if (at >= 0) unstored.splice(at, 1)
       return isReplaced(item, [...(await list()), ...beingStored])
     },
-    countFailure: (item: WaitingItem): Promise<void> => storage.countFailure(item).catch(() => undefined),
+    async countFailure(item: WaitingItem): Promise<void> {
+      const unstoredItem = unstored.find(({ id }) => id === item.id)
+      if (unstoredItem) unstoredItem.failures++
+      else await storage.countFailure(item).catch(() => undefined)
+    },
     clear(): Promise<void> {
       unstored.length = 0
       return storage.clear()

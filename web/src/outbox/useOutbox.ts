@@ -21,6 +21,8 @@ export function useWaitingVotes() {
   return {
     votes,
     numWaiting: waiting.length,
+    /** How many of them the server failed on. */
+    numFailing: waiting.filter(({ failures }) => failures > 0).length,
     isOffline,
     isUnavailable,
     isLoaded,

@@ -14,6 +14,7 @@ import { withAnswer, withOwnAnswer } from '#counts/ownVote.ts'
 import { asOfSentence, hasPollTotals, noTotalsText } from '#counts/totals.ts'
 import type { OwnInBlocks } from '#counts/useOwnInBlocks.ts'
 import * as m from '#messages/pollAnswers.ts'
+import { answerLocked } from '#messages/shell.ts'
 import { useAnswerOutcome, useOutbox, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
@@ -119,7 +120,7 @@ export function usePoll(conversation: Conversation, participation: Participation
     if (!isHere(sent)) return
     if (status === 'refused') {
       if (rolledBack) count({ former: rolledBack.shown, next: rolledBack.confirmed })
-      setRefusal(error?.code === 'conversation_locked' ? m.lockedNotSaved() : m.notSaved())
+      setRefusal(error?.code === 'conversation_locked' ? answerLocked() : m.notSaved())
     }
     void refreshQueries(queryClient, [getConversation], { conversationSlugId })
   })

@@ -21,6 +21,7 @@ import { Marked } from '#ui/Marked.tsx'
 import { organizerName } from '#ui/people.ts'
 import { QrCode } from '#ui/QrCode.tsx'
 import { useLocalTime } from '#ui/RelativeTime.tsx'
+import { useClosedInTime } from '#votes/closing.ts'
 import { PromisedAnswer } from '#votes/PromisedAnswer.tsx'
 import styles from './PosterScreen.module.css'
 import { posterQuestionSize } from './posterQuestion.ts'
@@ -52,7 +53,8 @@ export function PosterScreen() {
 }
 
 /** The author, the question, how to take part, until when, and by when an answer is promised. */
-function Poster({ conversation: { metadata, payload } }: { conversation: Conversation }) {
+function Poster(props: { conversation: Conversation }) {
+  const { metadata, payload } = useClosedInTime(props.conversation)
   const { conversationSlugId } = metadata
   const { site } = useFirstScreen()
   const address = `${useOrigin()}/c/${conversationSlugId}`

@@ -146,6 +146,31 @@ test('while nothing can be saved, a strip says that votes are kept on this devic
   expect(outbox.state.get()).toMatchObject({ waiting: [], isUnavailable: false })
 })
 
+test('a vote that makes the server fail is said to be kept, until it is sent', async () => {
+  mockCall(checkLoginStatus, {
+    loggedInStatus: { isKnown: true, isRegistered: false, isLoggedIn: false },
+  })
+  let isBroken = true
+  mockCall(castVote, () => {
+    if (isBroken) throw new AppError('internal', 'internal', 'Internal error')
+    return true
+  })
+  const { outbox } = renderAt('/about')
+  await screen.findByRole('heading', { level: 1 })
+  await act(() =>
+    outbox.queueVote({
+      conversationSlugId: 'streets1',
+      opinionSlugId: 'a',
+      chosenOption: 'agree',
+      opinionText: 'One',
+    }),
+  )
+  await screen.findByText('1 vote could not be saved yet. It is kept on this device and sent again soon.')
+  isBroken = false
+  await act(() => outbox.sendNow())
+  await waitFor(() => expect(screen.queryByText(/could not be saved yet/)).toBeNull())
+})
+
 test('the offline strip disappears when the network returns', async () => {
   renderAt('/about')
   act(() => goOffline())

@@ -84,8 +84,11 @@ function useRefusedVotes(): void {
         : m.voteRefused({ opinion: shortened(plainLine(vote.opinionText)) })
     notify({ text, tone: 'error' })
   })
+  const { pathname } = useLocation()
   useAnswerOutcome(({ answer, status, error }) => {
     if (status === 'saved') return
+    // There the poll itself says why.
+    if (pathname === `/conversation/${answer.conversationSlugId}` && error?.code !== CANNOT_SIGN) return
     const text =
       error?.code === CANNOT_SIGN
         ? m.storageBlocked()
@@ -103,16 +106,18 @@ const shortened = (text: string) =>
 
 /** Says that there is no network or nothing can be saved, and how many votes wait to be sent. */
 function ConnectionStrip() {
-  const { numWaiting: waiting, isOffline, isUnavailable } = useWaitingVotes()
-  const isKept = isUnavailable && waiting > 0
+  const { numWaiting: waiting, numFailing, isOffline, isUnavailable } = useWaitingVotes()
+  const isKept = (isUnavailable && waiting > 0) || numFailing > 0
   const isStuck = useLasting(waiting > 0 && !isOffline)
   const words = isOffline
     ? waiting > 0
       ? m.offlineWaiting({ n: waiting })
       : m.offline()
-    : isKept
+    : isUnavailable && waiting > 0
       ? m.unavailableWaiting({ n: waiting })
-      : m.sending({ n: waiting })
+      : numFailing > 0
+        ? m.notSavedYet({ n: numFailing })
+        : m.sending({ n: waiting })
   return (
     <output className={`${styles.place} no-print`} aria-live="polite">
       {(isOffline || isKept || isStuck) && (

@@ -34,7 +34,7 @@ type RoundPauseProps = {
 /** The card between two rounds: one fact about the viewer, and what to do next. */
 export function RoundPause(props: RoundPauseProps) {
   const { conversationSlugId, deck, opinions, total, onContinue, onWrite } = props
-  const { votes, closedReason, metadata, numGroups } = useVoting()
+  const { votes, metadata, numGroups } = useVoting()
   const totalsOf = useTotalsOf()
   const { standing } = useOwnStanding(conversationSlugId)
   const { shared } = useSharedOpinions(conversationSlugId)
@@ -71,7 +71,7 @@ export function RoundPause(props: RoundPauseProps) {
         >
           {standing || metadata.publication === 'votes' ? m.seeWhereIStand() : m.seeResults()}
         </Link>
-        {!closedReason && onWrite && (
+        {onWrite && (
           <Button kind="quiet" onClick={onWrite}>
             <Icon name="plus" size={18} />
             {m.addOwnOpinion()}

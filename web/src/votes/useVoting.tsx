@@ -23,6 +23,7 @@ import { announce } from '#ui/notices/announce.ts'
 import { groupingKindOf } from '#ui/groups.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { closedReason } from './ClosedNotice.tsx'
+import { useClosedInTime } from './closing.ts'
 import { useConsent } from './consent.tsx'
 import { routingOfCard } from './savedDecks.ts'
 import { intendedVote } from './intendedVote.ts'
@@ -92,7 +93,8 @@ export function VotingProvider({ children, ...props }: VotingProviderProps) {
   return <VotingContext value={useVotingIn(props)}>{children}</VotingContext>
 }
 
-function useVotingIn({ conversation, refusal, readers }: Omit<VotingProviderProps, 'children'>): Voting {
+function useVotingIn({ refusal, readers, ...props }: Omit<VotingProviderProps, 'children'>): Voting {
+  const conversation = useClosedInTime(props.conversation)
   const { conversationSlugId, isLoginRequired, publication } = conversation.metadata
   const queryClient = useQueryClient()
   const status = useLoginStatus()

@@ -1,6 +1,7 @@
 import { AnswerState, LIMITS, outcomeTextProblem, toRichText, visibleLength } from '@parley/contract'
 import * as m from '#messages/authors.ts'
 import { decided, notNow, planned } from '#messages/outcome.ts'
+import { DAY_INPUT } from '#ui/forms/DateField.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { problemText } from '#ui/forms/textProblems.ts'
 import type { AnswerFields } from './outcomeDraft.ts'
@@ -78,8 +79,7 @@ export function AnswerInput({ column, label, values, noState, isInvalid, onChang
       return (
         <input
           {...common}
-          type="date"
-          max="9999-12-31"
+          {...DAY_INPUT}
           value={values.dueOn ?? ''}
           onChange={({ target }) => onChange({ dueOn: target.value })}
         />

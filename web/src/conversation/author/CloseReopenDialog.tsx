@@ -9,8 +9,7 @@ import { useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/forms/Field.tsx'
-import { fromFieldValue, toFieldValue } from '#ui/forms/fieldTime.ts'
+import { MomentField } from '#ui/forms/DateField.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { Segments } from '#ui/forms/Segments.tsx'
 import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
@@ -104,7 +103,7 @@ function NowOrLater({
   onClose,
 }: NowOrLaterProps) {
   const [when, setWhen] = useState<'now' | 'later'>(date ? 'later' : 'now')
-  const [moment, setMoment] = useState(date ? toFieldValue(date) : '')
+  const [moment, setMoment] = useState(date ?? '')
   const [missing, setMissing] = useState(false)
   const finish = (text: string) => () => {
     notify({ text })
@@ -112,10 +111,9 @@ function NowOrLater({
   }
   const send = () => {
     if (when === 'now') return act(undefined, finish(words.done))
-    const at = fromFieldValue(moment)
-    const isFuture = Date.parse(at) > Date.now()
+    const isFuture = Date.parse(moment) > Date.now()
     setMissing(!isFuture)
-    if (isFuture) act(at, finish(m.dateSet()))
+    if (isFuture) act(moment, finish(m.dateSet()))
   }
   return (
     <FormDialog
@@ -133,12 +131,11 @@ function NowOrLater({
     >
       <Segments label={m.when()} options={whenOptions()} value={when} onChange={setWhen} />
       {when === 'later' && (
-        <Field
+        <MomentField
           label={m.dateLabel()}
-          type="datetime-local"
           value={moment}
           error={missing ? m.dateMissing() : undefined}
-          onChange={({ target }) => setMoment(target.value)}
+          onValue={setMoment}
         />
       )}
     </FormDialog>

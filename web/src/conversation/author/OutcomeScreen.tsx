@@ -8,6 +8,8 @@ import { Page } from '#shell/Page.tsx'
 import { useOrganizerRole } from '#shell/useOrganizerRole.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
+import { outcomeDraft } from './outcomeDraft.ts'
 import { OutcomeForm } from './OutcomeForm.tsx'
 
 const route = getRouteApi('/conversation/$postSlugId/outcome')
@@ -48,11 +50,20 @@ function Outcome({ conversation }: { conversation: Conversation }) {
   const isLeader = useOrganizerRole(conversation) !== undefined
   const posted = useApiQuery(getOutcome, { conversationSlugId }, { enabled: isLeader })
   if (!isLeader) return <EmptyState title={m.leadersOnly()} />
-  if (moderation.status === 'moderated') return <EmptyState title={m.outcomeRefused.conversation_locked()} />
-  if (!isClosed || opensAt) return <EmptyState title={m.outcomeRefused.conversation_open()} />
+  const refusal =
+    moderation.status === 'moderated'
+      ? m.outcomeRefused.conversation_locked()
+      : !isClosed || opensAt
+        ? m.outcomeRefused.conversation_open()
+        : undefined
+  // What was written before stays in view.
+  if (refusal && !outcomeDraft(conversationSlugId).get()) return <EmptyState title={refusal} />
   return (
-    <Fetched query={posted} loading={m.loading()} lines={6} failed={outcomeFailed()}>
-      {(outcome) => <OutcomeForm conversation={conversation} posted={outcome ?? undefined} />}
-    </Fetched>
+    <>
+      {refusal && <Notice icon="lock" title={refusal} />}
+      <Fetched query={posted} loading={m.loading()} lines={6} failed={outcomeFailed()}>
+        {(outcome) => <OutcomeForm conversation={conversation} posted={outcome ?? undefined} />}
+      </Fetched>
+    </>
   )
 }

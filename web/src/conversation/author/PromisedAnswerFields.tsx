@@ -1,5 +1,6 @@
 import { LIMITS, promisedAnswerProblems, type PromisedAnswer } from '@parley/contract'
 import * as m from '#messages/promise.ts'
+import { DayField } from '#ui/forms/DateField.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { toFieldValue } from '#ui/forms/fieldTime.ts'
 import { problemText } from '#ui/forms/textProblems.ts'
@@ -25,10 +26,9 @@ type PromisedAnswerFieldsProps = {
 export function PromisedAnswerFields({ written, problems, ids, onChange }: PromisedAnswerFieldsProps) {
   return (
     <>
-      <Field
+      <DayField
         id={ids?.answerDueOn}
         label={m.answerBy()}
-        type="date"
         value={written.answerDueOn}
         error={problems.answerDueOn}
         onValue={(answerDueOn) => onChange({ ...written, answerDueOn })}

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/forms/Field.tsx'
-import { fromFieldValue, toFieldValue } from '#ui/forms/fieldTime.ts'
+import { MomentField } from '#ui/forms/DateField.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { FormDialog, authorErrorText, type AuthorDialogProps } from './FormDialog.tsx'
 
@@ -20,7 +19,7 @@ export function ScheduleDialog({
   onClose,
 }: AuthorDialogProps & { conversation: Conversation }) {
   const { conversationSlugId, indexConversationAt } = conversation.metadata
-  const [moment, setMoment] = useState(indexConversationAt ? toFieldValue(indexConversationAt) : '')
+  const [moment, setMoment] = useState(indexConversationAt ?? '')
   const [missing, setMissing] = useState(false)
   const schedule = useApiMutation(schedulePublication, { refreshes: [getConversation] })
   const refusal = schedule.data?.success === false ? REFUSED[schedule.data.reason]() : undefined
@@ -37,10 +36,9 @@ export function ScheduleDialog({
       },
     )
   const send = () => {
-    const at = fromFieldValue(moment)
-    const isFuture = Date.parse(at) > Date.now()
+    const isFuture = Date.parse(moment) > Date.now()
     setMissing(!isFuture)
-    if (isFuture) set(at)
+    if (isFuture) set(moment)
   }
   return (
     <FormDialog
@@ -53,12 +51,11 @@ export function ScheduleDialog({
       onClose={onClose}
       other={indexConversationAt && <Button onClick={() => set(null)}>{m.cancelPublication()}</Button>}
     >
-      <Field
+      <MomentField
         label={m.dateLabel()}
-        type="datetime-local"
         value={moment}
         error={missing ? m.dateMissing() : undefined}
-        onChange={({ target }) => setMoment(target.value)}
+        onValue={setMoment}
       />
     </FormDialog>
   )

@@ -1,14 +1,14 @@
 import { isSharedPlaceDate, SHARED_PLACE } from '@parley/contract'
 import * as m from '#messages/sharedPlace.ts'
 import { toAsciiDigits } from '#ui/forms/digits.ts'
+import { MomentField } from '#ui/forms/DateField.tsx'
 import { Field } from '#ui/forms/Field.tsx'
-import { fromFieldValue, toFieldValue } from '#ui/forms/fieldTime.ts'
 
 /** A statement about people in one place as it is being written. */
 export type SharedPlaceDraft = {
   /** What is in the field; empty if nothing is stated. */
   numPeople: string
-  /** The end, as an ISO string. */
+  /** The end, as an ISO string; empty without one. */
   until: string
 }
 
@@ -53,13 +53,12 @@ export function SharedPlaceFields({ draft, problems, ids, onChange }: SharedPlac
         error={problems.numPeople}
         onValue={(numPeople) => onChange({ ...draft, numPeople: toAsciiDigits(numPeople).trim() })}
       />
-      <Field
+      <MomentField
         id={ids?.until}
         label={m.until()}
-        type="datetime-local"
-        value={toFieldValue(draft.until)}
+        value={draft.until}
         error={problems.until}
-        onValue={(until) => onChange({ ...draft, until: fromFieldValue(until) })}
+        onValue={(until) => onChange({ ...draft, until })}
       />
     </>
   )

@@ -1,6 +1,7 @@
-import { getOutcome, getProfile, postOutcome, type Outcome } from '@parley/contract'
+import { getConversation, getOutcome, getProfile, postOutcome, type Outcome } from '@parley/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { refreshQueries } from '#queries.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation, aProfile } from '#testing/samples.ts'
 import { showConversation, SLUG } from '#conversation/showConversation.fixture.tsx'
@@ -8,6 +9,14 @@ import { showConversation, SLUG } from '#conversation/showConversation.fixture.t
 const LOGGED_IN = { isKnown: true, isRegistered: true, isLoggedIn: true }
 const ADDRESS = `/conversation/${SLUG}/outcome`
 const at = '2027-03-12T10:00:00.000Z'
+const LOCKED = {
+  status: 'moderated',
+  action: 'lock',
+  reason: 'spam',
+  explanation: '',
+  createdAt: at,
+  updatedAt: at,
+} as const
 
 const clusters = (['0', '1'] as const).map((key) => ({ key, numUsers: 100, isUserInCluster: false }))
 
@@ -44,6 +53,20 @@ test('an outcome needs a closed conversation, and is written only by those who l
   await show({ username: 'somebody_else' })
   await screen.findByText(/^Only those who lead this conversation/)
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('a conversation that opens again or is locked while its outcome is written says so above the text, which stays', async () => {
+  const { user, queryClient } = await show()
+  await user.type(await decision(), 'Buses run later.')
+  for (const [metadata, sentence] of [
+    [{ isClosed: false }, 'Close the conversation first.'],
+    [{ moderation: LOCKED }, 'Not possible while it is locked.'],
+  ] as const) {
+    mockCall(getConversation, { conversationData: aConversation({ metadata }) })
+    await refreshQueries(queryClient, [getConversation])
+    await screen.findByText(sentence)
+    expect(await decision()).toHaveProperty('value', 'Buses run later.')
+  }
 })
 
 test('an outcome without a text says so once, at the field, which gets the focus', async () => {

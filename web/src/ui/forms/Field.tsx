@@ -2,7 +2,7 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import styles from './Field.module.css'
 
-type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   /** Explains what to enter. */
   hint?: ReactNode

@@ -1,14 +1,14 @@
-/** The value of a date and time field for a moment, in the person's own time zone; empty if none was chosen. */
+/** The value of a date and time field for a moment, in the person's own time zone; empty without a moment. */
 export const toFieldValue = (instant: string): string => {
   const date = new Date(instant)
-  if (date.getTime() === 0) return ''
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+  if (Number.isNaN(date.getTime())) return ''
+  const digits = (part: number, count = 2) => String(part).padStart(count, '0')
+  const day = [digits(date.getFullYear(), 4), digits(date.getMonth() + 1), digits(date.getDate())].join('-')
+  return `${day}T${digits(date.getHours())}:${digits(date.getMinutes())}`
 }
 
-/** The moment for the value of such a field; the beginning of 1970 if it is empty. */
+/** The moment for the value of such a field; empty if it is empty or no date. */
 export const fromFieldValue = (value: string): string => {
-  const ms = value === '' ? 0 : new Date(value).getTime()
-  return new Date(Number.isNaN(ms) ? 0 : ms).toISOString()
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
