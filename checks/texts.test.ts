@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { ENGLISH, LANGUAGES } from '@parley/contract'
+import { englishIn } from '../web/englishExceptions.ts'
 import { compile } from '../web/icu.ts'
 import { allMessages, localeFile, translationsOf, updatedLocale } from '../web/locales.ts'
 import { problemOf } from '../web/messageParts.ts'
@@ -79,6 +80,23 @@ for (const language of OTHERS) {
           return problem === undefined ? [] : [`${message.key}: ${problem}`]
         }),
         'Give the text the same parts and marks, and all forms.',
+      )
+    })
+
+    test('are the English ones only where the list of exceptions says so, and the list has no others', () => {
+      const same = translated.filter(
+        ({ english, translation }) =>
+          translation === english && /[a-z]/i.test(english.replaceAll(/\{\w+\}/g, '')),
+      )
+      const allowed = englishIn(code)
+      assertNone(
+        same.filter(({ english }) => !allowed.has(english)).map(({ key, english }) => `${key}: ${english}`),
+        'Translate it, or add it to web/englishExceptions.ts.',
+      )
+      const english = new Set(MESSAGES.map((message) => message.english))
+      assertNone(
+        [...allowed].filter((text) => !english.has(text)),
+        'Take it out of web/englishExceptions.ts.',
       )
     })
 
