@@ -1,3 +1,5 @@
+import { ENGLISH, LANGUAGES } from '@parley/contract'
+
 /** What may be English on a page in another language, each with its reason. This is the only such list. */
 
 type Elements = { selector: string; reason: string }
@@ -18,7 +20,7 @@ type Words = { languages: readonly string[]; reason: string; texts: readonly str
 
 const words = (texts: string): string[] => texts.split(' ')
 
-const ALL = words('de fr es pt pl uk ar ja zh-hant')
+const ALL = LANGUAGES.filter((language) => language !== ENGLISH).map(({ code }) => code)
 
 const WORDS: readonly Words[] = [
   { languages: ALL, reason: 'Names.', texts: ['Parley', 'CC BY 4.0', 'CSV'] },
