@@ -46,6 +46,21 @@ describe('messages of the code', () => {
   })
 })
 
+test('German and French texts address readers as Sie and vous', () => {
+  const familiar: Record<string, RegExp> = {
+    de: /(?<!\p{L})(?:du|dich|dir|dein\p{L}*|hast|euch|euer\p{L}*)(?!\p{L})/iu,
+    fr: /(?<![\p{L}-])(?:tu|toi|ton|tes)(?!\p{L})/iu,
+  }
+  assertNone(
+    OTHERS.flatMap((language) =>
+      [...translationsOf(language, BY_KEY)]
+        .filter(([, translation]) => familiar[language.code]?.test(translation))
+        .map(([key]) => `${language.code} ${key}`),
+    ),
+    'Say Sie or vous.',
+  )
+})
+
 describe('a file of translations', () => {
   const messages = messagesIn(`export const a = text('New'); export const b = text('Kept')`, 'file')
   const former = `msgctxt "file.a"\nmsgid "Old"\nmsgstr "Alt"\n\nmsgctxt "file.gone"\nmsgid "Gone"\nmsgstr "Weg"\n`
