@@ -37,7 +37,6 @@ describe('a message with a code', () => {
       const [, code = ''] = /\n\n@127\.0\.0\.1 #(\d{6})$/.exec(text) ?? []
       const origin = app.ctx.config.PUBLIC_ORIGIN
       assert.equal(text, codeMessage({ code, siteName: 'Parley', origin }, named(language)))
-      assert.equal(text.includes('is your Parley code'), language === 'en', text)
     }
   })
 

@@ -71,15 +71,18 @@ const plural = (element: Plural, { language }: Place): string => {
   const categories = entries.filter(([key]) => !key.startsWith('='))
   const unknown = categories.find(([key]) => !known.some((category) => category === key))
   if (unknown) throw new Error(`${language.code} has no plural category ${unknown[0]}`)
+  const last = templateOf(other?.value ?? [], place)
   const tests = [
     ...exact.map(([key, { value }]) => `e.${argument}===${key.slice(1)}?${templateOf(value, place)}:`),
-    ...categories.map(([key, { value }]) => {
+    ...categories.flatMap(([key, { value }]) => {
+      const words = templateOf(value, place)
+      if (words === last) return []
       // English has the category `one` for the number 1 alone.
       const test = language === ENGLISH ? `e.${argument}===1` : `h.p(e.${argument})===${JSON.stringify(key)}`
-      return `${test}?${templateOf(value, place)}:`
+      return `${test}?${words}:`
     }),
   ]
-  return tests.join('') + templateOf(other?.value ?? [], place)
+  return tests.join('') + last
 }
 
 /** The source of a text without parts. */

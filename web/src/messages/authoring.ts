@@ -156,7 +156,7 @@ export const longOpinion = textOf(
   '{count, plural, one {Long: # character. Short opinions are voted on more.} other {Long: # characters. Short opinions are voted on more.}}',
 )
 export const linesWithProblem = textOf(
-  '{count, plural, one {{total, plural, one {{count} of # line has a problem} other {{count} of # lines has a problem}}} other {{total, plural, other {{count} of # lines have a problem}}}}',
+  '{count, plural, one {{total, plural, one {{count, number} of # line has a problem} other {{count, number} of # lines has a problem}}} other {{total, plural, other {{count, number} of # lines have a problem}}}}',
 )
 export const lineProblem = textOf('Opinion {number}: {problem}')
 export const sameAsOpinion = textOf('same as opinion {number}')

@@ -14,7 +14,7 @@ export const tookPart = textOf(
 export const oneNetwork = text(
   'Many share one network and count as one, so that nobody can pose as a crowd. The organizer can say that you sit together.',
 )
-export const peopleVoted = textOf('{count, plural, other {# people voted.}}')
+export const peopleVoted = textOf('{count, plural, one {# person voted.} other {# people voted.}}')
 export const asOf = textOf('Votes of {shown} {count, plural, one {person} other {people}}')
 export const asOfAndYours = textOf('Votes of {shown} {count, plural, one {person} other {people}}, and yours')
 export const nobodyElse = text('Nobody else had voted on this at the last count.')

@@ -17,26 +17,19 @@ const PLURAL_AFTER_ONE = new RegExp(`(?<!of )\\b1 (${PLURALS})\\b|\\b(these|the|
 
 /** Texts whose number is never one: limits, people of whole groups, gaps, and moments after many votes. */
 const NEVER_ONE = [
-  'counts.ts peopleVoted',
-  'crowd.ts oneMark',
   ...['iFoundShared', 'iThinkLikeAll', 'thinkLikeAll'].map((name) => `discoveries.ts ${name}`),
   ...['nothingShared', 'sharedBy'].map((name) => `embed.ts ${name}`),
   ...['nothingShared', 'shared', 'sharedVoteToSee'].map((name) => `feed.ts ${name}`),
   ...['gapOfPair', 'gapOfTwo', 'noneAlike', 'tooFewPlaced'].map((name) => `map.ts ${name}`),
   'opinionsTable.ts someOnPage',
-  ...['majorityAndAnswered', 'oneSharedAndAnswered', 'readAll', 'sharedAndAnswered'].map(
-    (name) => `outcome.ts ${name}`,
-  ),
+  ...['majorityAndAnswered', 'oneSharedAndAnswered', 'sharedAndAnswered'].map((name) => `outcome.ts ${name}`),
   'patterns.ts usual',
   'polls.ts tied',
-  ...['averageVotes', 'castVotes', 'noGroupsBefore', 'pinnedRun', 'someOpinions'].map(
-    (name) => `print.ts ${name}`,
-  ),
+  ...['castVotes', 'noGroupsBefore', 'pinnedRun', 'someOpinions'].map((name) => `print.ts ${name}`),
   ...['commonGroundEmpty', 'commonGroundIntro', 'countedAndCouldBe', 'showAll'].map(
     (name) => `results.ts ${name}`,
   ),
   'resultsCsv.ts groupSize',
-  ...['inForce', 'stated', 'whatYesMeans'].map((name) => `sharedPlace.ts ${name}`),
   'shortList.ts represented',
 ]
 

@@ -84,8 +84,8 @@ export const removeTitle = textOf('Delete {name}?')
 export const removeText = text('It has posted nothing and has no members.')
 export const removed = textOf('{name} is deleted')
 export const postedByIt = textOf(
-  '{count, plural, one {Cannot be deleted: 1 conversation was posted by it.} other {Cannot be deleted: {count} conversations were posted by it.}}',
+  '{count, plural, one {Cannot be deleted: 1 conversation was posted by it.} other {Cannot be deleted: {count, number} conversations were posted by it.}}',
 )
 export const hasMembers = textOf(
-  '{count, plural, one {Cannot be deleted: it has 1 member.} other {Cannot be deleted: it has {count} members.}}',
+  '{count, plural, one {Cannot be deleted: it has 1 member.} other {Cannot be deleted: it has {count, number} members.}}',
 )

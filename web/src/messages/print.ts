@@ -97,7 +97,7 @@ export const sidesShort = text(
   '⟪Sides⟫ are the ends of the directions in which votes differ most. Others are in between, or not placed yet.',
 )
 export const averageVotes = textOf(
-  '{opinions, plural, other {On average a person voted on {votes, number} of the # opinions.}}',
+  '{opinions, plural, one {On average a person voted on {votes, number} of # opinion.} other {On average a person voted on {votes, number} of the # opinions.}}',
 )
 export const source = textOf('“{question}”. {terms}')
 export const chartBy = textOf('Charts: {site}.')

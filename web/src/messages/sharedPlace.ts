@@ -17,15 +17,17 @@ export const hereHint = text(
 )
 export const same = text('The same place as before')
 export const placeWithMostGuests = text('Where most guests take part')
-export const mostHint = textOf('{people, plural, other {# guests are waiting there to be counted.}}')
+export const mostHint = textOf(
+  '{people, plural, one {# guest is waiting there to be counted.} other {# guests are waiting there to be counted.}}',
+)
 export const letThemCount = text('Let them count')
 export const change = text('Change')
 export const end = text('Take it back')
 export const stated = textOf(
-  '{people, plural, other {Until {date}, up to # people in this place each count as one.}}',
+  '{people, plural, one {Until {date}, # person in this place counts as one.} other {Until {date}, up to # people in this place each count as one.}}',
 )
 export const inForce = textOf(
-  '{people, plural, other {Up to # people take part from one place until {date}.}}',
+  '{people, plural, one {# person takes part from one place until {date}.} other {Up to # people take part from one place until {date}.}}',
 )
 export const ended = text('Guests of this place count as one again. Whoever was counted stays counted.')
 export const failed = text('This could not be saved.')
@@ -35,13 +37,13 @@ export const loading = text('Loading the statement')
 
 export const doTheySitTogether = text('Do they sit together?')
 export const onYourNetwork = textOf(
-  '{people, plural, other {# guests take part from your network and count as one person.}}',
+  '{people, plural, one {# guest takes part from your network.} other {# guests take part from your network and count as one person.}}',
 )
 export const onOneNetwork = textOf(
-  '{people, plural, other {# guests take part from one network, which is not yours, and count as one person. Say yes only if you know who they are: one person with many devices looks the same.}}',
+  '{people, plural, one {# guest takes part from one network, which is not yours.} other {# guests take part from one network, which is not yours, and count as one person. Say yes only if you know who they are: one person with many devices looks the same.}}',
 )
 export const whatYesMeans = textOf(
-  '{people, plural, other {If yes, up to # people there each count as one until {date}. The decisions tell everybody.}}',
+  '{people, plural, one {If yes, # person there counts as one until {date}. The decisions tell everybody.} other {If yes, up to # people there each count as one until {date}. The decisions tell everybody.}}',
 )
 export const yes = text('Yes, they sit together')
 export const otherNumber = text('Choose number and date')

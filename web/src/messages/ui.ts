@@ -21,7 +21,9 @@ export const disagreeShare = textOf('{share} disagree')
 export const agreeShare = textOf('{share} agree')
 export const passShare = textOf('{share} pass')
 export const voted = textOf('{count, plural, other {# voted}}')
-export const votedOf = textOf('{people, plural, other {{count, number} of # people voted}}')
+export const votedOf = textOf(
+  '{people, plural, one {{count, number} of # person voted} other {{count, number} of # people voted}}',
+)
 export const counts = textOf('Votes: {disagrees} disagree, {passes} pass, {agrees} agree')
 export const nobodyVoted = text('No votes counted yet')
 

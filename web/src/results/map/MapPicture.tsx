@@ -132,10 +132,12 @@ function GroupLabel({ group: { key, badge, name }, badgeSize, lines }: GroupLabe
       <BadgeMark groupKey={key} x={x} y={y} size={badgeSize} ring={RING_PX} />
       {name && lines.length > 0 && (
         <text className={styles.name} y={name.at[1]} textAnchor={name.anchor}>
-          {lines.map(({ words, part }, index) => (
+          {lines.map(({ words, part, width }, index) => (
             <tspan
               key={words}
               className={styles[part]}
+              textLength={width}
+              lengthAdjust={width && 'spacingAndGlyphs'}
               x={name.at[0]}
               dy={index > 0 ? LABEL_LINE_PX : BASELINE_PX - ((lines.length - 1) * LABEL_LINE_PX) / 2}
             >

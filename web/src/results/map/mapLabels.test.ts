@@ -48,6 +48,11 @@ describe('names beside the badges of the map', () => {
     ])
   })
 
+  it('the name of a shape that is longer than its room is drawn in its room', () => {
+    const phone = drawn('phone', 60, 0, 0, 0)
+    expect(labelsOnMap(phone, [A, B]).get('0')).toEqual([{ words: 'Circles', part: 'name', width: 60 }])
+  })
+
   it('a label without enough room is left out instead of cut off', () => {
     const label = 'A name of sixty letters that goes on for longer than any map'
     expect(linesOf(drawn('phone', 150, 150), [{ ...A, label }, B])).toEqual([[], ['Squares']])

@@ -5,7 +5,12 @@ import { quotedName, type NamedGroup } from '#results/groups/groupNames.ts'
 import { shortSize, sizeInWords, type GroupSize } from '#results/groups/sizes.ts'
 
 /** A line beside a badge: a part of the name, of its quoted part, or the number of people in the group. */
-export type LabelLine = { words: string; part: 'name' | 'quoted' | 'size' }
+export type LabelLine = {
+  words: string
+  part: 'name' | 'quoted' | 'size'
+  /** The width that the line is drawn in, where it might be longer. */
+  width?: number
+}
 
 /** Narrower drawings have room only for names. */
 const MIN_WIDTH_FOR_COUNTS = 480
@@ -20,7 +25,7 @@ const BROAD_LETTERS = /[mwMW\u1100-\u11ff\u2e80-\uffef]/g
 /**
  * The lines of text beside the badge of each group, in one or two lines as far as there is room. Names without room are
  * left out, because the words beside and below the map contain them. Names of shapes are short, and the drawing
- * reserves room for them.
+ * reserves room for them; those that are longer in some language are drawn narrower.
  */
 export function labelsOnMap(
   { width, groups: drawn }: MapDrawing,
@@ -34,12 +39,14 @@ export function labelsOnMap(
       const choices = choicesOf(group, isWide)
       const isRoomFor = (lines: LabelLine[]) =>
         lines.every(({ words }) => lengthOf(words, isWide) <= (name.room[lines.length - 1] ?? 0))
-      return [[key, choices.find(isRoomFor) ?? choices.at(-1) ?? []]]
+      const [room = 0] = name.room
+      const narrowed = (choices.at(-1) ?? []).map((line) => ({ ...line, width: room }))
+      return [[key, choices.find(isRoomFor) ?? narrowed]]
     }),
   )
 }
 
-/** The possible labels beside a badge, the longest first; the last one always fits. */
+/** The possible labels beside a badge, the longest first; the last one is nothing, or one short line. */
 function choicesOf(group: NamedGroup & GroupSize, isWide: boolean): LabelLine[][] {
   const size: LabelLine[] =
     isWide && !group.side
