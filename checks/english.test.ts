@@ -21,7 +21,7 @@ describe('what people read stands in a catalogue', () => {
       'web/src/moderation/ModerationLinks.tsx': 'names of classes',
       'web/src/results/export/svgAttributes.ts': 'names of fonts',
       'web/src/ui/downloads/rasterize.ts': 'names of fonts',
-      'web/src/votes/sharePicture.ts': 'names of fonts',
+      'web/src/votes/share-picture/sharePicture.ts': 'names of fonts',
     }
     const sources = productOf('web/src', ['.ts', '.tsx']).filter(
       ({ path }) => !path.startsWith('web/src/messages/'),
@@ -51,6 +51,7 @@ describe('what people read stands in a catalogue', () => {
       'server/src/auth/label.ts': 'the name of a browser',
       'server/src/auth/phone/dev-accounts.ts': 'accounts for development',
       'server/src/http/': 'errors, metrics and the reference for developers of clients',
+      'server/src/import/restart.ts': 'an error, in whose place the web says its own words',
       'server/src/import/routes.ts': 'the name of a license',
       'server/src/import/problem-texts.ts': 'for commands and support; the web has its own words',
       'server/src/pages/': 'errors of addresses that only programs request',

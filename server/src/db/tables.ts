@@ -346,9 +346,11 @@ export interface Imports {
 }
 
 export interface IndependentPeople {
+  changed_in: number | null;
   conversation_id: number;
   counts: boolean | null;
   network: Buffer | null;
+  of_shared_place: Generated<boolean>;
   place: Buffer | null;
   seen_at: Generated<Timestamp>;
   user_id: number;
