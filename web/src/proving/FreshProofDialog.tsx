@@ -11,7 +11,7 @@ import { PassportProof } from './PassportProof.tsx'
 import { PhoneForm } from './PhoneForm.tsx'
 import { clearProgress, progress, saveProgress } from './progress.ts'
 
-export type Way = 'phone' | 'passport'
+type Way = 'phone' | 'passport'
 
 type FreshProofDialogProps = {
   /** How the account can be proved. */
