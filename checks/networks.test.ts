@@ -40,5 +40,6 @@ test('what counts by address counts the wide network around it as well', () => {
 const WITHOUT_COUNTING: Record<string, string> = {
   'server/src/auth/phone/request-code.ts': 'stores the network of a code',
   'server/src/http/limits.ts': 'stands for the device of a call without one',
+  'server/src/http/serve.ts': 'stands for the device of a call without one',
   'server/src/votes/place.ts': 'is the place of a guest',
 }

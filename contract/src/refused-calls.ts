@@ -15,6 +15,11 @@ export const RefusedCall = z.object({
   code: z.string(),
   /** The first 24 bits of an IPv4 address, 48 of an IPv6 address; absent after a week. */
   network: z.optional(z.string()),
+  /**
+   * How many more calls were refused in that hour that have no row of their own: of this network, or without one of all
+   * others.
+   */
+  numMore: z.optional(z.int()),
 })
 export type RefusedCall = z.infer<typeof RefusedCall>
 

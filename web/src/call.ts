@@ -88,6 +88,17 @@ type Request = {
   numSolved?: number
 }
 
+/**
+ * The proof of work that a refusal asks for, or undefined: too many calls come from this network, so the server accepts
+ * further ones with a proof only.
+ */
+export const proofFor = async (refusal: AppError | undefined): Promise<string | undefined> => {
+  const { challenge, difficulty } = refusal?.details ?? {}
+  if (challenge === undefined || difficulty === undefined) return undefined
+  const { solveProofOfWork } = await import('#device/proof-of-work.ts')
+  return `${challenge}:${await solveProofOfWork({ challenge, difficulty })}`
+}
+
 /** The server asks for a harder proof when the load grew while the first one was being solved. */
 const MAX_CHALLENGES = 3
 
@@ -110,13 +121,9 @@ const send = async (request: Request, isRetry = false): Promise<{ status: number
   const text = await response.text()
   const answer: unknown = text === '' ? undefined : JSON.parse(text)
   const error = response.ok ? undefined : errorFromWire(answer)
-  const { serverTime, challenge, difficulty } = error?.details ?? {}
-  // Too many calls come from this network, so the server accepts further ones with a proof of work only.
-  if (challenge !== undefined && difficulty !== undefined && numSolved < MAX_CHALLENGES) {
-    const { solveProofOfWork } = await import('#device/proof-of-work.ts')
-    const solution = await solveProofOfWork({ challenge, difficulty })
-    return send({ ...request, proofOfWork: `${challenge}:${solution}`, numSolved: numSolved + 1 })
-  }
+  const { serverTime } = error?.details ?? {}
+  const solved = numSolved < MAX_CHALLENGES ? await proofFor(error) : undefined
+  if (solved !== undefined) return send({ ...request, proofOfWork: solved, numSolved: numSolved + 1 })
   // A wrong clock is the one token error that a second try with the corrected offset can fix.
   const isHealed = syncClock({ response, sentAt, code: error?.code ?? '', serverTime })
   return isHealed && !isRetry ? send(request, true) : { status: response.status, body: answer }

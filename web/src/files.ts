@@ -1,13 +1,15 @@
 import {
+  ACCEPT_PROOF_OF_WORK_HEADER,
   AppError,
   BASE_PATH,
   createApiClient,
   errorFromWire,
+  PROOF_OF_WORK_HEADER,
   type Call,
   type Input,
   type Output,
 } from '@parley/contract'
-import { type CallOptions, logged } from '#call.ts'
+import { type CallOptions, logged, proofFor } from '#call.ts'
 import { authorization } from '#device/authorization.ts'
 
 /** Sends bytes to a path of the API, signed as a call would be. Rejects with an {@link AppError}. */
@@ -34,25 +36,36 @@ export const fetchFile = async <C extends Call>(
   input: Input<C>,
   { signed }: Pick<CallOptions, 'signed'>,
 ): Promise<Blob> => {
-  const path = BASE_PATH + call.path
-  const token = await authorization({ call, path, signed })
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(input),
-      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
-    })
-    // A download that breaks off fails.
-    if (response.ok) return await response.blob()
-    throw errorFromWire(await response.json())
+    return await requestFile({ call, input, signed })
   } catch (error) {
     const known = error instanceof AppError
     throw logged(call, known ? error : new AppError('offline', 'aborted', 'No internet connection'))
   }
+}
+
+type FileRequest = { call: Call; input: unknown; signed: boolean | undefined; proofOfWork?: string }
+
+async function requestFile({ call, input, signed, proofOfWork }: FileRequest): Promise<Blob> {
+  const path = BASE_PATH + call.path
+  const token = await authorization({ call, path, signed })
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [ACCEPT_PROOF_OF_WORK_HEADER]: '1',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(proofOfWork ? { [PROOF_OF_WORK_HEADER]: proofOfWork } : {}),
+    },
+    body: JSON.stringify(input),
+    signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+  })
+  // A download that breaks off fails.
+  if (response.ok) return response.blob()
+  const refusal = errorFromWire(await response.json())
+  const solved = proofOfWork === undefined ? await proofFor(refusal) : undefined
+  if (solved === undefined) throw refusal
+  return requestFile({ call, input, signed, proofOfWork: solved })
 }
 
 /** Makes a read that caches may revalidate, so that an unchanged response is not sent again; rejects like other calls. */

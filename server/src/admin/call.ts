@@ -44,6 +44,7 @@ export async function makeTypedCall<O extends z.ZodMiniType>(
       headers: {},
       admitGuest: refuseGuests,
       admitAuthor,
+      requireWork: async () => {},
     }
     const output = await handler.handle(parsed.data, request)
     return call.output.parse(output instanceof StreamedResponse ? await json(output.chunks) : output)

@@ -71,8 +71,9 @@ const refusals: Command = {
       if (refusedList.length === 0 && before === undefined && !isJson)
         shell.print('Nothing was refused in the last 30 days.')
       for (const refused of refusedList) {
-        const { at, who, call, code, network = '' } = refused
+        const { at, who, call, code, network = '', numMore } = refused
         const columns = [at, who ? nameOf(who) : 'an unknown device', call, code, network]
+        if (numMore !== undefined) columns.push(`and ${numMore} more`)
         const line = columns.filter((word) => word !== '').join('  ')
         shell.print(isJson ? JSON.stringify(refused) : line)
       }

@@ -25,7 +25,7 @@ export const auditLog = [
     return {
       refusedList: rows
         .slice(0, REFUSED_CALLS_PAGE)
-        .map(({ id, at, actor, actorName, network, call, code }) => ({
+        .map(({ id, at, actor, actorName, network, call, code, numMore }) => ({
           number: id,
           at: at.toISOString(),
           who:
@@ -35,6 +35,7 @@ export const auditLog = [
           call,
           code,
           network: network ?? undefined,
+          numMore: numMore === 0 ? undefined : numMore,
         })),
       hasMore: rows.length > REFUSED_CALLS_PAGE,
     }

@@ -720,6 +720,7 @@ export interface RefusedCalls {
   code: string;
   id: Generated<number>;
   network: string | null;
+  num_more: Generated<number>;
 }
 
 export interface ReportResolutions {

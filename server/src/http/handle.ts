@@ -5,6 +5,7 @@ import type { Ctx, Db } from '#ctx.ts'
 import { etagOf } from '#http/etag.ts'
 import type { AdmitAuthor } from '#http/new-authors.ts'
 import type { AdmitGuest } from '#http/new-guests.ts'
+import type { RequireWork } from '#http/proof-of-work.ts'
 import type { Viewer, ViewerFor } from '#http/viewer.ts'
 
 /** The context that a handler receives besides its input. */
@@ -17,6 +18,7 @@ export type RequestContext<A extends Access = Access> = {
   headers: IncomingHttpHeaders
   admitGuest: AdmitGuest
   admitAuthor: AdmitAuthor
+  requireWork: RequireWork
 }
 
 /** An output that is already serialized as JSON, for example by a cache. */

@@ -4,7 +4,7 @@ import { AppError, type Call, type CallLimit } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { counter, networkCounter, type Counter, type Taken } from '#http/counters.ts'
 import { networkOf } from '#http/network.ts'
-import { requireProofOfWork } from '#http/proof-of-work.ts'
+import { requireProofOfWork, type RequireWork } from '#http/proof-of-work.ts'
 import type { KnownViewer, Viewer } from '#http/viewer.ts'
 import { StartupError } from '#startup-error.ts'
 
@@ -41,7 +41,14 @@ export const CALL_LIMITS = {
   login: { by: 'network', points: 240, seconds: MINUTE, store: 'database', beyond: 'work' },
   opinion: { by: 'person', points: 300, seconds: HOUR, store: 'database', beyond: 'refused' },
   conversation: { by: 'person', points: 30, seconds: DAY, store: 'database', beyond: 'refused' },
-  bundle: { by: 'network', points: 300, seconds: HOUR, store: 'memory', beyond: 'refused' },
+  bundle: {
+    by: 'network',
+    points: 300,
+    seconds: HOUR,
+    store: 'memory',
+    beyond: 'work',
+    countsEffects: true,
+  },
   import: {
     by: 'person',
     points: 5,
@@ -104,6 +111,8 @@ export type Limits = {
   checkCall: (request: LimitedCall) => Promise<void>
   /** Counts a call only if it had an effect, which the task returns. */
   count: (call: Call, viewer: KnownViewer, task: () => Promise<boolean>) => Promise<void>
+  /** Counts a bundle for the network that gets it, if it gets one. */
+  countBundle: <T>(asker: { address: string; requireWork: RequireWork }, make: () => Promise<T>) => Promise<T>
 }
 
 const UNLIMITED: Limits = {
@@ -113,6 +122,7 @@ const UNLIMITED: Limits = {
   hasSitemapLeft: async () => true,
   checkCall: async () => {},
   count: async (_call, _viewer, task) => void (await task()),
+  countBundle: (_asker, make) => make(),
 }
 
 /** The limits of this application; their checks throw `too_many` with the seconds to wait. */
@@ -148,6 +158,13 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
       } finally {
         if (!hadEffect) await giveBack()
       }
+    },
+    countBundle: async ({ address, requireWork }, make) => {
+      const { made } = await countIfNew(counterOf('bundle')(address), {
+        beyond: (retryAfter) => requireWork({ purpose: 'bundle', retryAfter }),
+        task: async () => ({ made: await make(), isNew: true }),
+      })
+      return made
     },
   }
 })

@@ -27,7 +27,7 @@ export type ProofOfWorkService = {
 }
 
 export type WorkPurpose = {
-  purpose: 'author' | 'code' | 'guest' | 'login'
+  purpose: 'author' | 'bundle' | 'code' | 'guest' | 'login'
   did: string
 }
 

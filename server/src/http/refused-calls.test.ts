@@ -91,29 +91,63 @@ test('failed logins and tokens that are not genuine are recorded, but not calls 
   )
 })
 
-test('a network with many refused calls gets a few rows an hour, and hides none of another network', async () => {
+/** Calls with a token whose signature is wrong. */
+const badTokens = async (app: TestApp, addresses: string[]) => {
+  const { device } = await app.user()
+  const token = `${app.token(device, BASE_PATH + checkLoginStatus.path)}x`
+  const headers = { authorization: `Bearer ${token}` }
+  await Promise.all(
+    addresses.map((from) => app.send(BASE_PATH + checkLoginStatus.path, { body: '{}', headers, from })),
+  )
+}
+
+/** Waits until every refused call is counted, in a row of its own or beside one. */
+const untilCounted = (app: TestApp, count: number) =>
+  until(async () => {
+    const rows = await app.ctx.db.selectFrom('refused_calls').select('num_more').execute()
+    return rows.reduce((sum, { num_more }) => sum + 1 + num_more, 0) === count
+  })
+
+test('1,040 bad tokens of one home get a few rows, one of which says how many more there were, and hide nobody', async () => {
   await using app = await startApp()
-  const [alice, bob] = [await app.user(), await app.user()]
-  for (let count = 0; count < MAX_RECORDED.ofNetwork + 5; count += 1)
-    await readAudit(app, alice, '203.0.113.7')
+  const [administrator, alice, bob] = [
+    await app.user({ isAdministrator: true }),
+    await app.user(),
+    await app.user(),
+  ]
+  await badTokens(
+    app,
+    Array.from({ length: 1040 }, (_, n) => `2001:db8:1:${(n % 256).toString(16)}::1`),
+  )
+  await readAudit(app, alice, '2001:db8:1::2')
   await readAudit(app, bob, '198.51.100.2')
-  const rows = await untilRecorded(app, MAX_RECORDED.ofNetwork + 1)
-  assert.equal(rows.length, MAX_RECORDED.ofNetwork + 1)
-  assert.equal(rows.at(-1)?.network, '198.51.100.0')
+  await untilCounted(app, 1042)
+  const { refusedList } = await administrator(listRefusedCalls, {})
+  const tokens = refusedList.filter(({ code }) => code.startsWith('token_'))
+  assert.equal(tokens.length, MAX_RECORDED.ofNetwork)
+  assert.deepEqual(
+    tokens.map(({ numMore }) => numMore).filter((numMore) => numMore !== undefined),
+    [1040 - MAX_RECORDED.ofNetwork],
+  )
+  assert.deepEqual(
+    refusedList.filter(({ code }) => code === 'needs_administrator').map(({ network }) => network),
+    ['198.51.100.0', '2001:db8:1::'],
+  )
 })
 
-test('many networks together get no more rows an hour than the table may have', async () => {
+test('bad tokens of many networks get no more rows an hour than the table may have, and hide no missing right', async () => {
   await using app = await startApp()
-  const { device } = await app.user()
-  const token = () => `${app.token(device, BASE_PATH + checkLoginStatus.path)}x`
-  const attempt = (n: number) =>
-    app.send(BASE_PATH + checkLoginStatus.path, {
-      body: '{}',
-      headers: { authorization: `Bearer ${token()}` },
-      from: `10.${n >> 8}.${n & 255}.1`,
-    })
-  await Promise.all(Array.from({ length: MAX_RECORDED.inAll + 50 }, (_, n) => attempt(n)))
-  assert.equal((await untilRecorded(app, MAX_RECORDED.inAll)).length, MAX_RECORDED.inAll)
+  const { inAll } = MAX_RECORDED
+  await badTokens(
+    app,
+    Array.from({ length: inAll + 50 }, (_, n) => `10.${n >> 8}.${n & 255}.1`),
+  )
+  await readAudit(app, await app.user(), '198.51.100.2')
+  await untilCounted(app, inAll + 51)
+  const rows = await recorded(app)
+  assert.equal(rows.filter(({ code }) => code.startsWith('token_')).length, inAll + 1)
+  assert.equal(rows.at(-1)?.network, '198.51.100.0')
+  assert.equal(rows.filter(({ network }) => network === null).length, 1)
 })
 
 test('the network of a refused call is deleted after a week, and the rest after 30 days', async () => {

@@ -10,6 +10,7 @@ import { sendSerialized } from '#http/compressed.ts'
 import { SerializedResponse, StreamedResponse, type Handler } from '#http/handle.ts'
 import { readJson } from '#http/json.ts'
 import { limits } from '#http/limits.ts'
+import { networkOf } from '#http/network.ts'
 import { newAuthors } from '#http/new-authors.ts'
 import { newGuests } from '#http/new-guests.ts'
 import { workOfRequest } from '#http/proof-of-work.ts'
@@ -82,7 +83,8 @@ async function respond(ctx: Ctx, { call, handle }: Handler, exchange: Exchange):
   await limits(ctx).checkCall({ call, viewer, address, headers })
   const parsed = call.input.safeParse(request.method === 'POST' ? readJson(bodyOf(request)) : request.query)
   if (!parsed.success) throw inputError(parsed.error.issues)
-  const did = viewer?.did ?? ''
+  // Whoever has no device proves work for their network.
+  const did = viewer?.did ?? networkOf(address)
   const requireWork = workOfRequest(ctx, { did, headers })
   const output = await handle(parsed.data, {
     ctx,
@@ -92,6 +94,7 @@ async function respond(ctx: Ctx, { call, handle }: Handler, exchange: Exchange):
     headers,
     admitGuest: newGuests(ctx)({ did, address, requireWork }),
     admitAuthor: newAuthors(ctx)({ address, requireWork }),
+    requireWork,
   })
   if (call.clearsCache) void reply.header('clear-site-data', '"cache"')
   if (output instanceof SerializedResponse) return sendSerialized(ctx, exchange, output)

@@ -30,6 +30,7 @@ const pauses = memoizePerApp((ctx: Ctx) =>
 const UNCOUNTED = Promise.resolve({ retryAfter: 0, giveBack: async () => {} })
 
 async function refuse(retryAfter: number): Promise<never> {
-  const message = `This import was started again a moment ago. Try again in ${retryAfter} seconds.`
-  throw new AppError('too_many', 'restarted_recently', message, { retryAfter })
+  throw new AppError('too_many', 'restarted_recently', 'This import was started again a moment ago.', {
+    retryAfter,
+  })
 }

@@ -23,6 +23,7 @@ export function anonymousClient(ctx: Ctx, handlers: readonly Handler[]): Ask {
       headers: {},
       admitGuest: noGuests,
       admitAuthor: noAuthors,
+      requireWork: async () => {},
     }
     const context = { ctx, db: ctx.db, ...asker }
     const output = await handler.handle(call.input.parse(input), context)

@@ -7,12 +7,14 @@ import type { Camps } from '#testing/camps.ts'
 export async function downloadBundle(
   app: TestApp,
   { conversation }: Pick<Camps, 'conversation'>,
-  runId?: number,
+  /** The id of a run, or headers of the request. */
+  asked: number | Record<string, string> = {},
 ) {
+  const runId = typeof asked === 'number' ? asked : undefined
   const { statusCode, rawPayload, headers } = await app.http.inject({
     method: 'POST',
     url: BASE_PATH + exportBundle.path,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(typeof asked === 'number' ? {} : asked) },
     payload: { conversationSlugId: conversation.slugId, ...(runId === undefined ? {} : { runId }) },
   })
   const error = statusCode === 200 ? undefined : JSON.parse(rawPayload.toString())

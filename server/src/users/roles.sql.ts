@@ -20,20 +20,20 @@ export async function changeRole(
   return db.transaction().execute(async (db) => {
     if (role === 'administrator' && !isGranted && (await isLastAdministrator(db, username)))
       return 'last_administrator'
-    const column = role === 'administrator' ? 'is_administrator' : 'is_moderator'
     const user = await db
       .selectFrom('users')
-      .select(['id', `${column} as hasRole`])
+      .select(['id', 'is_administrator', 'is_moderator'])
       .where('username', '=', username)
       .where('deleted_at', 'is', null)
       .where('is_imported', '=', false)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (user === undefined) return 'no_user'
-    if (user.hasRole === isGranted) return 'unchanged'
+    const hasRole = role === 'administrator' ? user.is_administrator : user.is_moderator
+    if (hasRole === isGranted) return 'unchanged'
     await db
       .updateTable('users')
-      .set({ [column]: isGranted })
+      .set(role === 'administrator' ? { is_administrator: isGranted } : { is_moderator: isGranted })
       .where('id', '=', user.id)
       .execute()
     const isRisky = isGranted && (await isPhoneOnly(db, username))

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { exportBundle, getOpinionMap, setPatternAside } from '@parley/contract'
+import {
+  ACCEPT_PROOF_OF_WORK_HEADER,
+  exportBundle,
+  getOpinionMap,
+  PROOF_OF_WORK_HEADER,
+  setPatternAside,
+} from '@parley/contract'
 import { readZip } from '@parley/opinion-map/verification/open-bundle'
 import { reportOf } from '@parley/opinion-map/verification/report'
 import { verifyBundle } from '@parley/opinion-map/verification/verify'
 import { sql } from 'kysely'
 import { readExport } from '#import/export.ts'
 import { filesOfZip } from '#import/zip.ts'
+import { solutionOf } from '#testing/phone.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { downloadBundle, fileOfBundle } from '#testing/bundles.ts'
 import { joinCamp, twoCamps } from '#testing/camps.ts'
@@ -186,6 +193,19 @@ describe('the bundle of a conversation that publishes votes', () => {
     const ask = (conversationSlugId: string) => app.anyone(exportBundle, { conversationSlugId })
     await assertRejected(ask(results.slugId), 'forbidden', 'results_only')
     await assertRejected(ask('absent'), 'not_found', 'conversation_not_found')
+  })
+
+  test('only bundles that were sent count for their network, and further ones cost a proof of work', async () => {
+    const env = { LIMITS: '1', PROOF_OF_WORK_BITS: '1', CALL_LIMITS: 'bundle=1' }
+    await using app = await startApp({ env })
+    const camps = await fewPeople(app)
+    for (let n = 0; n < 5; n++)
+      await assertRejected(app.anyone(exportBundle, { conversationSlugId: 'absent' }), 'not_found')
+    assert.equal((await downloadBundle(app, camps)).status, 200)
+    const asked = await downloadBundle(app, camps, { [ACCEPT_PROOF_OF_WORK_HEADER]: '1' })
+    assert.deepEqual([asked.status, asked.error?.code], [429, 'proof_of_work_required'])
+    const proof = `${asked.error.challenge}:${solutionOf(asked.error)}`
+    assert.equal((await downloadBundle(app, camps, { [PROOF_OF_WORK_HEADER]: proof })).status, 200)
   })
 
   test('the newest exported run of each day is kept', async () => {

@@ -1,21 +1,20 @@
 import { AppError, exportBundle, getRunStatement, type Output } from '@parley/contract'
 import { readableConversation } from '#conversations/read.ts'
 import { handle, StreamedResponse } from '#http/handle.ts'
+import { limits } from '#http/limits.ts'
 import { networksOf } from '#http/network.ts'
 import { statementKey } from '#verification/statement-key.ts'
 import { newestStatement } from '#verification/statements.sql.ts'
 import { streamBundle } from '#verification/stream.ts'
 
 export const verification = [
-  handle(exportBundle, async ({ conversationSlugId, runId }, { ctx, viewer, address }) => {
+  handle(exportBundle, async ({ conversationSlugId, runId }, { ctx, viewer, address, requireWork }) => {
     const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     if (conversation.publication !== 'votes')
       throw new AppError('forbidden', 'results_only', 'This conversation publishes its results only.')
-    const bundle = await streamBundle(ctx, {
-      conversationId: conversation.id,
-      runId,
-      owner: networksOf(address),
-    })
+    const bundle = await limits(ctx).countBundle({ address, requireWork }, () =>
+      streamBundle(ctx, { conversationId: conversation.id, runId, owner: networksOf(address) }),
+    )
     return new StreamedResponse<Output<typeof exportBundle>>(
       bundle.chunks,
       `${conversation.slugId}-run-${bundle.runId}.zip`,

@@ -30,9 +30,9 @@ export function RefusedCalls() {
 const next = ({ hasMore, refusedList }: Output<typeof listRefusedCalls>) =>
   hasMore ? { before: refusedList.at(-1)?.number } : undefined
 
-const rowOf = ({ call, code, network, ...row }: RefusedCall) => ({
+const rowOf = ({ call, code, network, numMore, ...row }: RefusedCall) => ({
   ...row,
   action: <bdi>{call}</bdi>,
-  detail: code,
+  detail: numMore === undefined ? code : m.codeAndMore({ code, count: numMore }),
   target: <bdi>{network}</bdi>,
 })

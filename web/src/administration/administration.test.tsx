@@ -211,7 +211,7 @@ test('refused calls are loaded when they are opened, and show who called, what, 
   mockCall(listRefusedCalls, ({ before }) => ({
     refusedList: [
       before === undefined
-        ? { ...refused, network: '203.0.113.0' }
+        ? { ...refused, network: '203.0.113.0', numMore: 1030 }
         : { ...refused, number: 8, who: ENTRY.who, code: 'not_author' },
     ],
     hasMore: before === undefined,
@@ -221,7 +221,12 @@ test('refused calls are loaded when they are opened, and show who called, what, 
   expect(requestsTo(listRefusedCalls)).toHaveLength(0)
   await user.click(summary)
   const table = await screen.findByRole('table')
-  for (const words of ['an unknown device', '/auth/phone/verify-otp', '· wrong_guess', '203.0.113.0'])
+  for (const words of [
+    'an unknown device',
+    '/auth/phone/verify-otp',
+    '· wrong_guess and 1,030 more',
+    '203.0.113.0',
+  ])
     expect(within(table).getByText(words)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await within(table).findByText('mira_k')).toBeTruthy()

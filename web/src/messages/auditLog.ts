@@ -30,6 +30,7 @@ export const refused = text('Refused calls and failed logins')
 export const refusedNote = text(
   'From the last 30 days, at most a few per network and hour. Networks are shortened, and deleted after a week.',
 )
+export const codeAndMore = textOf('{code} and {count, plural, one {# more} other {# more}}')
 export const loadingRefused = text('Loading refused calls')
 export const refusedFailed = text('The refused calls could not be loaded.')
 export const noneRefused = text('Nothing was refused.')
