@@ -32,6 +32,23 @@ test('ten opinions are shown at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
+test('rows of a list and their vote buttons have names that tell which opinion they are about', async () => {
+  const long = 'A new tram. '.repeat(20)
+  const opinions = [
+    anOpinion({ opinionSlugId: 'op1', opinion: 'More <b>trees</b>.' }),
+    anOpinion({ opinionSlugId: 'op2', opinion: long }),
+  ]
+  await showConversation({ address, opinions })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  const names = rows().map((row) => row.getAttribute('aria-label') ?? '')
+  expect(names[0]).toBe('More trees.')
+  expect(names[1]).toMatch(/^A new tram\. .{40,70}…$/)
+  for (const [at, row] of rows().entries())
+    expect(within(row).getByRole('group').getAttribute('aria-label')).toBe(
+      `Your vote on this opinion: \u2068${names[at]}\u2069`,
+    )
+})
+
 test('once a later part of a list comes from a newer block, all figures of the list do', async () => {
   let block = 1
   const all = numbered(60)
