@@ -32,6 +32,30 @@ test('ten opinions are shown at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
+test('Back finds as many rows under the same filter as before, and a new visit begins with ten', async () => {
+  const { user, router } = await showConversation({ address, opinions: numbered(44) })
+  await choose(user, 'Newest')
+  for (const numRows of [10, 20, 30]) {
+    await waitFor(() => expect(rows()).toHaveLength(numRows))
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+  }
+  await waitFor(() => expect(rows()).toHaveLength(40))
+  await act(() => router.navigate({ to: '/about' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Opinions' })).toBeNull())
+  act(() => router.history.back())
+  await waitFor(() => expect(rows()).toHaveLength(40))
+  expect(screen.getByRole('button', { name: 'Newest' }).getAttribute('aria-pressed')).toBe('true')
+  await act(() => router.navigate({ to: '/about' }))
+  await act(() =>
+    router.navigate({
+      to: '/conversation/$postSlugId',
+      params: { postSlugId: SLUG },
+      search: { tab: 'opinions' },
+    }),
+  )
+  await waitFor(() => expect(rows()).toHaveLength(10))
+})
+
 test('rows of a list and their vote buttons have names that tell which opinion they are about', async () => {
   const long = 'A new tram. '.repeat(20)
   const opinions = [
