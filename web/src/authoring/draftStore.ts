@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { followOtherTabs } from '#device/otherTabs.ts'
 import { localStore } from '#device/storage.ts'
 import { draftFrom, emptyDraft, hasContent, type ConversationDraft } from './conversationDraft.ts'
 
@@ -67,14 +68,11 @@ const parseDraft = (stored: string | undefined): ConversationDraft => {
 const noDraft = (): KnownDraft => ({ text: undefined, draft: emptyDraft(Date.now()), isStored: true })
 
 const subscribe = (listener: () => void) => {
-  const onOtherTabChange = ({ key }: StorageEvent) => {
-    if (key === CONVERSATION_DRAFT_KEY || key === null) listener()
-  }
   listeners.add(listener)
-  addEventListener('storage', onOtherTabChange)
+  const stopFollowing = followOtherTabs(CONVERSATION_DRAFT_KEY, listener)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', onOtherTabChange)
+    stopFollowing()
   }
 }
 

@@ -24,7 +24,7 @@ import { announce } from '#ui/notices/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
-import { deleteDraft, draftOf, rememberWriting, useDraft, useDraftMark } from './drafts.ts'
+import { deleteDraft, draftOf, rememberWriting, useDraft } from './drafts.ts'
 import styles from './OpinionComposer.module.css'
 import { hintFor } from './opinionHints.ts'
 import { isPostable, isTooLong } from './opinionText.ts'
@@ -50,8 +50,7 @@ export function OpinionComposer({
   onClose,
   onPosted,
 }: OpinionComposerProps) {
-  const [body, setBody] = useDraft(conversationSlugId)
-  const [isAboutPerson, setAboutPerson] = useDraftMark(conversationSlugId, body)
+  const { body, isAboutPerson, edit, mark } = useDraft(conversationSlugId)
   const [problem, setProblem] = useState<string>()
   const [wasPressed, setPressed] = useState(false)
   const isMissing = wasPressed && !hasVisibleText(body)
@@ -131,15 +130,11 @@ export function OpinionComposer({
           placeholder={m.opinionLabel()}
           aria-describedby={`${ids.help} ${ids.problem}`}
           aria-invalid={isMissing || isTooLong(body)}
-          onChange={(event) => setBody(event.target.value, isAboutPerson)}
+          onChange={(event) => edit(event.target.value)}
         />
         <LengthAndHint body={body} />
         <label className={styles.about}>
-          <input
-            type="checkbox"
-            checked={isAboutPerson}
-            onChange={(event) => setAboutPerson(event.target.checked)}
-          />
+          <input type="checkbox" checked={isAboutPerson} onChange={(event) => mark(event.target.checked)} />
           <span>
             {person.mark()}
             <span className={styles.help}>{person.markHint()}</span>

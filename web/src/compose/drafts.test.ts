@@ -1,5 +1,6 @@
+import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { deleteDraft, draftOf, DRAFTS_KEY, storeDraft } from './drafts.ts'
+import { deleteDraft, draftOf, DRAFTS_KEY, storeDraft, useDraft, useHasDraft } from './drafts.ts'
 
 beforeEach(() => localStorage.clear())
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
@@ -54,4 +55,22 @@ test('deleting a draft that does not exist logs an error (spec 4.28)', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   deleteDraft('conv1')
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('conv1'))
+})
+
+test('a draft follows another tab, and an opinion that was posted there is no draft here', () => {
+  const here = renderHook(() => ({ draft: useDraft('conv1'), hasDraft: useHasDraft('conv1') })).result
+  const elsewhere = (change: () => void) => {
+    change()
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: DRAFTS_KEY })))
+  }
+  const long = { conv1: { body: 'A long opinion', editedAt: at(1), isAboutPerson: true } }
+  elsewhere(() => localStorage.setItem(DRAFTS_KEY, JSON.stringify(long)))
+  expect(here.current).toMatchObject({
+    draft: { body: 'A long opinion', isAboutPerson: true },
+    hasDraft: true,
+  })
+  act(() => here.current.draft.edit('A long opinion!'))
+  expect(draftOf('conv1')).toMatchObject({ body: 'A long opinion!', isAboutPerson: true })
+  elsewhere(() => localStorage.setItem(DRAFTS_KEY, '{}'))
+  expect(here.current).toMatchObject({ draft: { body: '', isAboutPerson: false }, hasDraft: false })
 })

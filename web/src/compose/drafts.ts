@@ -1,7 +1,9 @@
 import { LIMITS } from '@parley/contract'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { followOtherTabs } from '#device/otherTabs.ts'
 import { sessionStore } from '#device/storage.ts'
 import { hasShape, isOptional, isRecordOf, isString, stored } from '#device/stored.ts'
+import { useStored } from '#device/useStored.ts'
 import { draftNotFound } from '#messages/drafts.ts'
 import { makeStore } from '#ui/store.ts'
 
@@ -41,25 +43,25 @@ export const deleteDraft = (conversationSlugId: string): void => {
   writeDrafts(others)
 }
 
-/** The unsent text of a conversation; every edit is stored, and an emptied text leaves no draft. */
+/**
+ * The unsent text of a conversation, and whether it is about the person who answers, with what changes them. Every edit is
+ * stored, and an emptied text leaves no draft.
+ */
 export function useDraft(conversationSlugId: string) {
-  const [body, setBody] = useState(() => draftOf(conversationSlugId)?.body ?? '')
-  const edit = (next: string, isAboutPerson: boolean) => {
-    setBody(next)
-    if (next.trim() !== '') storeDraft(conversationSlugId, draftNow(next, isAboutPerson))
-    else if (draftOf(conversationSlugId)) deleteDraft(conversationSlugId)
+  const entry = {
+    key: DRAFTS_KEY,
+    get: () => draftOf(conversationSlugId),
+    set: (draft: OpinionDraft) => storeDraft(conversationSlugId, draft),
+    remove: () => draftOf(conversationSlugId) && deleteDraft(conversationSlugId),
   }
-  return [body, edit] as const
-}
-
-/** Whether the unsent text is about the person who answers; kept with the text. */
-export function useDraftMark(conversationSlugId: string, body: string) {
-  const [isMarked, setMarked] = useState(() => draftOf(conversationSlugId)?.isAboutPerson === true)
-  const mark = (next: boolean) => {
-    setMarked(next)
-    if (body.trim() !== '') storeDraft(conversationSlugId, draftNow(body, next))
+  const [draft, write] = useStored(entry, { isEmpty: ({ body }) => body.trim() === '' })
+  const { body = '', isAboutPerson = false } = draft ?? {}
+  return {
+    body,
+    isAboutPerson,
+    edit: (next: string) => write(draftNow(next, isAboutPerson)),
+    mark: (next: boolean) => write(draftNow(body, next)),
   }
-  return [isMarked, mark] as const
 }
 
 const draftNow = (body: string, isAboutPerson: boolean): OpinionDraft => ({
@@ -71,7 +73,7 @@ const draftNow = (body: string, isAboutPerson: boolean): OpinionDraft => ({
 /** Whether an unsent text is stored here; false until the page is hydrated. */
 export function useHasDraft(conversationSlugId: string): boolean {
   return useSyncExternalStore(
-    changes.subscribe,
+    subscribe,
     () => draftOf(conversationSlugId) !== undefined,
     () => false,
   )
@@ -79,6 +81,11 @@ export function useHasDraft(conversationSlugId: string): boolean {
 
 /** Changes whenever a draft is stored or deleted. */
 const changes = makeStore(0)
+
+const subscribe = (listener: () => void) => {
+  const stops = [changes.subscribe(listener), followOtherTabs(DRAFTS_KEY, listener)]
+  return () => stops.forEach((stop) => stop())
+}
 
 /** The conversation in which somebody was writing when asked to log in, in this tab only. */
 const storedWriting = stored('parley:writing', isString, { storage: sessionStore })

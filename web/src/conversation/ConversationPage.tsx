@@ -11,7 +11,7 @@ import {
 import { useRef, useState } from 'react'
 import { hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/conversation.ts'
-import { FIRST_VIEW, type ListView } from '#opinions/listFilters.ts'
+import { FIRST_VIEW } from '#opinions/listFilters.ts'
 import { PollLine } from '#polls/lazyPoll.ts'
 import { usePoll, type Poll } from '#polls/usePoll.ts'
 import { Page } from '#shell/Page.tsx'
@@ -37,6 +37,7 @@ import { PageActions } from './PageActions.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { Source } from './Source.tsx'
 import type { VotingProgress } from './VoteTab.tsx'
+import { useListView } from './useListView.ts'
 
 type ConversationPageProps = {
   conversation: Conversation
@@ -143,7 +144,8 @@ type TabContentProps = Omit<ConversationViewsProps, 'opensAt'> & {
 function TabContent({ poll, onProgress, showsWaiting, ...shown }: TabContentProps) {
   const { conversation, tab, resultList, part, orderId } = shown
   const isLeader = useOrganizerRole(conversation) !== undefined
-  const [view, setView] = useState<ListView>(
+  const [view, setView] = useListView(
+    conversation.metadata.conversationSlugId,
     showsWaiting && isLeader ? { ...FIRST_VIEW, filter: 'waiting' } : FIRST_VIEW,
   )
   const isAnalysis = tab === 'analysis'

@@ -6,7 +6,7 @@ import {
   toRichText,
   type Conversation,
 } from '@parley/contract'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { AboutPersonMarks } from '#compose/AboutPersonMarks.tsx'
 import { markedPlaces, marksAfterEdit } from '#compose/markedOpinions.ts'
@@ -14,6 +14,7 @@ import { rowProblems } from '#compose/seedOpinions.ts'
 import { opinionFieldId, SeedEditor } from '#compose/SeedEditor.tsx'
 import { authorErrorText } from '#conversation/author/FormDialog.tsx'
 import { isListOf, isString, stored } from '#device/stored.ts'
+import { useStored } from '#device/useStored.ts'
 import * as m from '#messages/addOpinions.ts'
 import { draftKept } from '#messages/sendUpdate.ts'
 import { sentences } from '#messages/lists.ts'
@@ -37,21 +38,22 @@ export function AddOpinions({ conversation }: { conversation: Conversation }) {
   )
 }
 
+const NONE: string[] = []
+const isEmpty = (texts: string[]) => texts.length === 0
+
 type OpinionsFormProps = { conversationSlugId: string; refusal: string | undefined }
 
 /** The rows are stored on this device after every edit until they are added. */
 function OpinionsForm({ conversationSlugId, refusal }: OpinionsFormProps) {
   const draft = stored(`parley:added-opinions:${conversationSlugId}`, isListOf(isString))
-  const [opinions, setOpinions] = useState(() => draft.get() ?? [])
+  const [opinions = NONE, write] = useStored(draft, { isEmpty })
   /** The rows as they are between an edit and its rendering. */
   const latest = useRef(opinions)
+  useLayoutEffect(() => {
+    latest.current = opinions
+  }, [opinions])
   const markDraft = stored(`parley:added-opinions-about-person:${conversationSlugId}`, isListOf(isString))
-  const [marks, setMarks] = useState(() => markDraft.get() ?? [])
-  const mark = (next: string[]) => {
-    setMarks(next)
-    if (next.length === 0) markDraft.remove()
-    else markDraft.set(next)
-  }
+  const [marks = NONE, mark] = useStored(markDraft, { isEmpty })
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [isMissing, setMissing] = useState(false)
   const add = useApiMutation(addOrganizerOpinions, {
@@ -61,10 +63,8 @@ function OpinionsForm({ conversationSlugId, refusal }: OpinionsFormProps) {
     const before = latest.current
     latest.current = change(before)
     mark(marksAfterEdit(marks, { before, after: latest.current }))
-    setOpinions(latest.current)
+    write(latest.current)
     setMissing(false)
-    if (latest.current.length === 0) draft.remove()
-    else draft.set(latest.current)
   }
   const check = () => {
     const found = rowProblems(latest.current)

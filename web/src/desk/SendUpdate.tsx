@@ -11,6 +11,7 @@ import {
 import { useState, type SubmitEvent } from 'react'
 import { authorErrorText } from '#conversation/author/FormDialog.tsx'
 import { isString, stored } from '#device/stored.ts'
+import { useStored } from '#device/useStored.ts'
 import * as m from '#messages/sendUpdate.ts'
 import { useApiMutation } from '#mutations.ts'
 import { useApiQuery } from '#queries.ts'
@@ -68,17 +69,12 @@ type UpdateFormProps = SendUpdateProps & { nextAt: string | undefined }
 function UpdateForm({ conversation, now, nextAt }: UpdateFormProps) {
   const { conversationSlugId } = conversation.metadata
   const draft = stored(`parley:update-draft:${conversationSlugId}`, isString)
-  const [words, setWords] = useState(() => draft.get() ?? '')
+  const [words = '', write] = useStored(draft, { isEmpty: (text) => text === '' })
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const send = useApiMutation(sendUpdate, { refreshes: [listUpdates, getConversation] })
   const refusal = refusalOf(conversation, nextAt, now)
   const wrong = problemText(updateTextProblem(toRichText(words)))
-  const write = (next: string) => {
-    setWords(next)
-    if (next === '') draft.remove()
-    else draft.set(next)
-  }
   const ask = (event: SubmitEvent) => {
     event.preventDefault()
     setChecked(true)

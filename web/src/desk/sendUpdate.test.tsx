@@ -8,7 +8,7 @@ import {
   type Conversation,
   type Output,
 } from '@parley/contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
@@ -62,6 +62,21 @@ test('an update is sent after one question, and its draft survives leaving the p
   expect((await part()).queryByRole('textbox')).toBeNull()
   expect((await part()).getByRole('heading', { name: 'Sent updates' })).toBeTruthy()
   expect(Object.keys(localStorage).some((key) => key.includes('update-draft'))).toBe(false)
+})
+
+test('the draft of an update follows another tab, and is gone when it was sent there', async () => {
+  showDesk()
+  const key = 'parley:update-draft:streets1'
+  const elsewhere = (stored: string | null) => {
+    if (stored === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, stored)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key })))
+  }
+  await field()
+  elsewhere('"Written in another tab"')
+  expect((await field()).value).toBe('Written in another tab')
+  elsewhere(null)
+  expect((await field()).value).toBe('')
 })
 
 test('an update that is empty or too long says so, and is not sent', async () => {

@@ -54,6 +54,7 @@ export const stored = <T>(key: string, guard: TypeGuard<T>, { storage = localSto
     return undefined
   }
   return {
+    key,
     get,
     set: (value: T): void =>
       storage.setJson(key, ttl === undefined ? value : { ...value, keptAt: Date.now() }),

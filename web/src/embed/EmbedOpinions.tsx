@@ -7,6 +7,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { ConsentSentence } from '#votes/consent.tsx'
 import { OpinionTotals, TotalsNote } from '#votes/OpinionTotals.tsx'
+import { opinionName } from '#votes/opinionName.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import { VoteButtons } from '#votes/VoteButtons.tsx'
 import styles from './EmbedOpinions.module.css'
@@ -61,12 +62,13 @@ function List({ conversation: { metadata } }: EmbedOpinionsProps) {
 function Row({ opinion, metadata }: { opinion: Opinion; metadata: Conversation['metadata'] }) {
   const { intended } = useVoting()
   const { opinionSlugId } = opinion
+  const name = opinionName(opinion.opinion)
   return (
-    <article className={styles.row}>
+    <article className={styles.row} aria-label={name}>
       <div className={styles.words}>
         <RichText html={opinion.opinion} lang={opinion.language} clampLines={8} />
       </div>
-      {!isOver(metadata) && <VoteButtons opinion={opinion} />}
+      {!isOver(metadata) && <VoteButtons opinion={opinion} name={name} />}
       {intended?.opinionSlugId === opinionSlugId && (
         <VoteOnSite metadata={metadata} opinionSlugId={opinionSlugId} />
       )}

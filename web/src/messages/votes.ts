@@ -5,6 +5,8 @@ export const disagree = text('Disagree')
 export const pass = text('Pass')
 
 export const buttonsLabel = text('Your vote on this opinion')
+/** In lists; begins like the label of the voting card. */
+export const buttonsLabelInList = textOf('Your vote on this opinion: \u2068{opinion}\u2069')
 
 /** The announcement for a vote in a list. */
 export const voted = {

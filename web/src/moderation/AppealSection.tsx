@@ -8,6 +8,7 @@ import {
 } from '@parley/contract'
 import { useRef, useState, type FormEvent } from 'react'
 import { isString, stored } from '#device/stored.ts'
+import { useStored } from '#device/useStored.ts'
 import * as m from '#messages/appeals.ts'
 import { quoted } from '#messages/ui.ts'
 import { useApiMutation } from '#mutations.ts'
@@ -58,7 +59,7 @@ function SentAppeal({ appeal, isAboutPerson }: { appeal: Appeal; isAboutPerson: 
 function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const draft = stored(`parley:appeal:${decisionId}`, isString)
-  const [text, setText] = useState(() => draft.get() ?? '')
+  const [text = '', write] = useStored(draft, { isEmpty: (written) => written === '' })
   const [error, setError] = useState<string>()
   const fail = (message: string) => {
     setError(message)
@@ -94,8 +95,7 @@ function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
         rows={4}
         error={error}
         onChange={(written) => {
-          setText(written)
-          draft.set(written)
+          write(written)
           setError(undefined)
         }}
       />

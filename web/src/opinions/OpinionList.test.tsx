@@ -32,6 +32,47 @@ test('ten opinions are shown at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
+test('Back finds as many rows under the same filter as before, and a new visit begins with ten', async () => {
+  const { user, router } = await showConversation({ address, opinions: numbered(44) })
+  await choose(user, 'Newest')
+  for (const numRows of [10, 20, 30]) {
+    await waitFor(() => expect(rows()).toHaveLength(numRows))
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+  }
+  await waitFor(() => expect(rows()).toHaveLength(40))
+  await act(() => router.navigate({ to: '/about' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Opinions' })).toBeNull())
+  act(() => router.history.back())
+  await waitFor(() => expect(rows()).toHaveLength(40))
+  expect(screen.getByRole('button', { name: 'Newest' }).getAttribute('aria-pressed')).toBe('true')
+  await act(() => router.navigate({ to: '/about' }))
+  await act(() =>
+    router.navigate({
+      to: '/conversation/$postSlugId',
+      params: { postSlugId: SLUG },
+      search: { tab: 'opinions' },
+    }),
+  )
+  await waitFor(() => expect(rows()).toHaveLength(10))
+})
+
+test('rows of a list and their vote buttons have names that tell which opinion they are about', async () => {
+  const long = 'A new tram. '.repeat(20)
+  const opinions = [
+    anOpinion({ opinionSlugId: 'op1', opinion: 'More <b>trees</b>.' }),
+    anOpinion({ opinionSlugId: 'op2', opinion: long }),
+  ]
+  await showConversation({ address, opinions })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  const names = rows().map((row) => row.getAttribute('aria-label') ?? '')
+  expect(names[0]).toBe('More trees.')
+  expect(names[1]).toMatch(/^A new tram\. .{40,70}…$/)
+  for (const [at, row] of rows().entries())
+    expect(within(row).getByRole('group').getAttribute('aria-label')).toBe(
+      `Your vote on this opinion: \u2068${names[at]}\u2069`,
+    )
+})
+
 test('once a later part of a list comes from a newer block, all figures of the list do', async () => {
   let block = 1
   const all = numbered(60)

@@ -1,5 +1,5 @@
 import { IMPORT_EXPLANATIONS, type Opinion } from '@parley/contract'
-import { Suspense, useState, type KeyboardEvent } from 'react'
+import { Suspense, useId, useState, type KeyboardEvent } from 'react'
 import { betweenSentences } from '#messages/lists.ts'
 import { mutedWords } from '#messages/mutedWords.ts'
 import * as m from '#messages/opinions.ts'
@@ -12,6 +12,7 @@ import { AboutPersonLabel } from '#counts/AboutPersonLabel.tsx'
 import { NeedsAccount } from '#votes/NeedsAccount.tsx'
 import { OpinionAuthor } from '#votes/OpinionAuthor.tsx'
 import { OpinionTotals } from '#votes/OpinionTotals.tsx'
+import { opinionName } from '#votes/opinionName.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import { VoteButtons } from '#votes/VoteButtons.tsx'
 import { OpinionMenu } from './OpinionMenu.tsx'
@@ -28,6 +29,7 @@ type OpinionRowProps = { opinion: Opinion; conversationSlugId: string; isHighlig
 
 /** An opinion in a list: its text, author and date, the buttons, and the totals once the viewer has voted. */
 export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false }: OpinionRowProps) {
+  const { hasMuted } = useMuted()
   const voting = useVoting()
   const { opinionSlugId } = opinion
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -49,11 +51,13 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
   if (opinion.isWaiting) return <WaitingOpinion {...{ opinion, conversationSlugId }} />
   if (opinion.moderation.status === 'moderated')
     return <ModeratedOpinion {...{ opinion, conversationSlugId }} />
+  const name = hasMuted(opinion) ? mutedWords() : opinionName(opinion.opinion)
   const intended = voting.intended?.opinionSlugId === opinionSlugId ? voting.intended.choice : undefined
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble up from the controls inside
     <article
       className={isHighlighted ? `${styles.row} ${styles.highlighted}` : styles.row}
+      aria-label={name}
       data-row={opinionSlugId}
       onKeyDown={onKeyDown}
     >
@@ -65,7 +69,7 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
         <OpinionAuthor opinion={opinion} />
         <OpinionMenu opinion={opinion} conversationSlugId={conversationSlugId} />
       </div>
-      <VoteButtons opinion={opinion} />
+      <VoteButtons opinion={opinion} name={name} />
       {intended && <NeedsAccount choice={intended} {...voting.published} />}
       {voting.isWaiting(opinionSlugId) && (
         <p className="row nowrap note">
@@ -111,6 +115,7 @@ type ModeratedOpinionProps = { opinion: Opinion; conversationSlugId: string }
 /** A moderated opinion: the known reason and date, its text folded, and no vote buttons. */
 function ModeratedOpinion({ opinion, conversationSlugId }: ModeratedOpinionProps) {
   const [isOpen, setOpen] = useState(false)
+  const whyId = useId()
   const { opinionSlugId, moderation, numAgrees, numDisagrees, numPasses } = opinion
   if (moderation.status !== 'moderated') return null
   const isHidden = moderation.action === 'hide'
@@ -125,10 +130,10 @@ function ModeratedOpinion({ opinion, conversationSlugId }: ModeratedOpinionProps
       : m.movedBecause(because)
   const numVotes = numAgrees + numDisagrees + numPasses
   return (
-    <article className={styles.panel} data-row={opinionSlugId}>
+    <article className={styles.panel} aria-labelledby={whyId} data-row={opinionSlugId}>
       <Icon name={isHidden ? 'hidden' : 'moved'} size={22} />
       <div className={styles.text}>
-        <p>
+        <p id={whyId}>
           <Marked text={why} />
           {betweenSentences()}
           {!isFromSource && moderation.explanation && (

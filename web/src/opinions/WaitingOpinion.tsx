@@ -7,6 +7,7 @@ import { Marked } from '#ui/Marked.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { OpinionAuthor } from '#votes/OpinionAuthor.tsx'
 import { OpinionMenu } from './OpinionMenu.tsx'
+import { opinionName } from '#votes/opinionName.ts'
 import styles from './OpinionRow.module.css'
 
 type WaitingOpinionProps = {
@@ -19,7 +20,11 @@ type WaitingOpinionProps = {
 /** An opinion that waits for review: its text, its author, and a note that it waits. */
 export function WaitingOpinion({ opinion, conversationSlugId, actions }: WaitingOpinionProps) {
   return (
-    <article className={styles.row} data-waiting={opinion.opinionSlugId}>
+    <article
+      className={styles.row}
+      aria-label={opinionName(opinion.opinion)}
+      data-waiting={opinion.opinionSlugId}
+    >
       <div className={styles.words}>
         <RichText html={opinion.opinion} lang={opinion.language} clampLines={8} />
       </div>

@@ -7,6 +7,7 @@ import { useApiPages } from '#queries.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { closedReason } from '#votes/ClosedNotice.tsx'
+import { opinionName } from '#votes/opinionName.ts'
 import { VotingProvider } from '#votes/useVoting.tsx'
 import { VoteButtons } from '#votes/VoteButtons.tsx'
 import { ConversationTitle } from './ConversationTitle.tsx'
@@ -58,7 +59,10 @@ function VoteRow({ vote: { conversationData, opinionItem, votingAction } }: { vo
       ) : (
         <div className={styles.voting}>
           <VotingProvider conversation={conversationData}>
-            <VoteButtons opinion={opinionItem} />
+            <VoteButtons
+              opinion={opinionItem}
+              name={hasMuted(opinionItem) ? mutedWords() : opinionName(opinionItem.opinion)}
+            />
           </VotingProvider>
         </div>
       )}

@@ -20,17 +20,19 @@ export const VOTE_NAME: Record<VoteChoice, () => string> = {
 
 type VoteButtonsProps = {
   opinion: Opinion
+  /** What tells it from the others of a list, see `opinionName`. */
+  name?: string
   /** Set on the voting card, which announces each vote itself and shows the keys. */
   card?: { isVoteShown: boolean; ref?: Ref<HTMLFieldSetElement> }
 }
 
 /** Casts, changes and withdraws the viewer's vote on an opinion. */
-export function VoteButtons({ opinion, card }: VoteButtonsProps) {
+export function VoteButtons({ opinion, name, card }: VoteButtonsProps) {
   const voting = useVoting()
   const { opinionSlugId } = opinion
   return (
     <ChoiceButtons
-      label={m.buttonsLabel()}
+      label={name === undefined ? m.buttonsLabel() : m.buttonsLabelInList({ opinion: name })}
       opinionSlugId={opinionSlugId}
       choice={voting.votes.get(opinionSlugId)}
       onPress={(choice) => voting.press(opinion, choice, card)}

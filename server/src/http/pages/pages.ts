@@ -251,7 +251,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify, idMean
   app.get<{ Params: { slugId: string }; Querystring: { from?: unknown } }>(
     '/c/:slugId',
     async (request, reply) => {
-      const typed = SlugId.safeParse(request.params.slugId.replace(/(?<![^\w-])[^\w-]+$/, '')).data
+      const typed = SlugId.safeParse(request.params.slugId.replace(/(?<=[\w-])[^\w-]+$/, '')).data
       if (typed === undefined) return reply.redirect(BASE)
       // Whoever tries many addresses gets no help with them.
       const isHelped = await limits(ctx).mayOpenPage(addressOf(request))

@@ -24,6 +24,7 @@ import { notify } from '#ui/notices/notices.ts'
 import { AnswersTable, missingIn } from './AnswersTable.tsx'
 import { authorErrorText } from './FormDialog.tsx'
 import { OpinionChooser } from './OpinionChooser.tsx'
+import { useStored } from '#device/useStored.ts'
 import { answersToPost, draftFrom, isBlank, outcomeDraft, rowsOf, type DraftAnswer } from './outcomeDraft.ts'
 import styles from './OutcomeForm.module.css'
 import { OutcomePreview } from './OutcomePreview.tsx'
@@ -38,7 +39,7 @@ export function OutcomeForm({ conversation, posted }: OutcomeFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const stored = outcomeDraft(conversationSlugId)
-  const [draft, setDraft] = useState(() => stored.get() ?? draftFrom(posted))
+  const [draft = draftFrom(posted), write] = useStored(stored, { isEmpty: () => false })
   const [isChecked, setChecked] = useState(false)
   const [previewedAt, setPreviewedAt] = useState<string>()
   const agreed = useAgreedOpinions(conversation)
@@ -46,11 +47,7 @@ export function OutcomeForm({ conversation, posted }: OutcomeFormProps) {
 
   const rows = rowsOf(draft.answers, agreed)
   const answers = answersToPost(rows)
-  const edit = (next: Partial<typeof draft>) => {
-    const changed = { ...draft, ...next }
-    setDraft(changed)
-    stored.set(changed)
-  }
+  const edit = (next: Partial<typeof draft>) => write({ ...draft, ...next })
   const setRows = (next: readonly DraftAnswer[]) => edit({ answers: next.filter((row) => !isBlank(row)) })
 
   const textProblem = problemText(outcomeTextProblem(toRichText(draft.text)))
