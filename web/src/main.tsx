@@ -15,6 +15,7 @@ import { refreshLoginStatus, whenInitialized } from '#shell/session.ts'
 import { showRestartNotice } from '#shell/restartNotice.ts'
 import { restoreTheme } from '#shell/theme.ts'
 import { mount } from '#mount.tsx'
+import { keepTranslatedPagesWhole } from '#translatedPages.ts'
 import { keepRenderedOrder, loadDrawCode } from '#votes/lazyDraw.ts'
 import '#ui/tokens.css'
 import '#ui/serifFont.css'
@@ -48,6 +49,7 @@ const startBackground = () => {
 }
 
 const start = async () => {
+  keepTranslatedPagesWhole()
   const container = document.getElementById('app')
   const steps = [
     refuseFrames,

@@ -42,7 +42,7 @@ export async function administeredConversationRows(
     told as (
       select c.id, c.slug_id, c.title, coalesce(c.language, nullif(c.suggested_language, '')) as language, c.created_at,
         case when u.deleted_at is null then u.username end as username, o.name as organization, c.is_indexed,
-        c.closed_at is not null as is_closed, c.moderation_id is not null as is_locked,
+        c.closed_at is not null and not c.is_unopened as is_closed, c.moderation_id is not null as is_locked,
         not case when c.organization_id is null then u.deleted_at is null and not u.is_imported
           else exists (select from organization_members m join users mu on mu.id = m.user_id
             where m.organization_id = c.organization_id and mu.deleted_at is null) end as is_orphaned,

@@ -4,6 +4,7 @@ import {
   administerConversation,
   castVote,
   closeConversation,
+  createConversation,
   deleteConversation,
   getConversation,
   handOverConversation,
@@ -12,6 +13,7 @@ import {
   listNotifications,
   openPrivateConversation,
 } from '@parley/contract'
+import { applyDueDates } from '#authoring/due.ts'
 import { startApp, type Actor } from '#testing/app.ts'
 import { aFacilitator, anOrganization, startConversation } from '#testing/authoring.ts'
 import { assertRejected } from '#testing/refusal.ts'
@@ -48,6 +50,30 @@ describe('all conversations', () => {
     })
     assert.deepEqual(await found({ state: 'closed' }), [second!.title])
     assert.deepEqual(await found({ state: 'orphaned' }), [])
+  })
+
+  test('administrators close a conversation that has not opened yet, which then does not open', async () => {
+    await using app = await startApp()
+    const [administrator, author] = [await app.user({ isAdministrator: true }), await app.user()]
+    const opensAt = new Date(Date.now() + 86_400_000).toISOString()
+    const { conversationSlugId } = await author(createConversation, {
+      conversationTitle: 'Where should the benches stand?',
+      isIndexed: true,
+      isLoginRequired: false,
+      seedOpinionList: [],
+      opensAt,
+    })
+    const listed = async (state?: ConversationState) =>
+      (await administrator(listAllConversations, { state })).conversationList.map(({ isClosed }) => isClosed)
+    assert.deepEqual([await listed(), await listed('closed')], [[false], []])
+    await administrator(administerConversation, { conversationSlugId, change: 'close' })
+    assert.deepEqual([await listed(), await listed('closed')], [[true], [true]])
+    app.setClock(new Date(opensAt))
+    await applyDueDates(app.ctx)
+    const { metadata } = (await app.anyone(getConversation, { conversationSlugId })).conversationData
+    assert.deepEqual([metadata.isClosed, metadata.opensAt, metadata.reopenAt], [true, undefined, undefined])
+    await administrator(administerConversation, { conversationSlugId, change: 'reopen' })
+    assert.deepEqual(await listed(), [false])
   })
 
   test('administrators close, reopen and delete any conversation; its author is told and every act is audited', async () => {

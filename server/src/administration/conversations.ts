@@ -47,11 +47,13 @@ export const administeredConversations = [
   }),
 
   handle(administerConversation, async ({ conversationSlugId: slugId, change }, { ctx, viewer }) =>
-    changeLocked(ctx, slugId, async (db, { id, closedAt }) => {
+    changeLocked(ctx, slugId, async (db, { id, closedAt, isUnopened }) => {
       const now = ctx.now()
       if (change === 'delete') await markConversationDeleted(db, id, now)
-      else if ((closedAt !== null) === (change === 'close')) return
-      else if (change === 'close') await setDates(db, id, { closed_at: now, close_at: null })
+      else if (change === 'close') {
+        if (closedAt !== null && !isUnopened) return
+        await setDates(db, id, { closed_at: now, close_at: null, reopen_at: null })
+      } else if (closedAt === null) return
       else await setDates(db, id, { closed_at: null, reopen_at: null })
       const others = (await organizerIds(db, id)).filter((userId) => userId !== viewer.user.id)
       await tell(db, others, { conversationId: id, change, at: now })

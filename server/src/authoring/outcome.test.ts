@@ -199,12 +199,27 @@ describe('the outcome of a conversation', () => {
     assert.equal(await outcomeOf(app, conversationSlugId), null)
   })
 
-  test('the outcome of a conversation stays when the conversation opens again', async () => {
+  test('the outcome of a conversation stays when the conversation opens again, which tells nobody anything again', async () => {
     await using app = await startApp()
-    const { author, conversationSlugId, post } = await aClosedConversation(app)
+    const { author, voter, conversationSlugId, post } = await aClosedConversation(app)
     await post(author, 'Done.')
+    await app.runJobs()
+    const told = async () =>
+      (await voter(listNotifications, { includeAll: true })).notificationList.map(
+        ({ createdAt, isRead }) => ({
+          createdAt,
+          isRead,
+        }),
+      )
+    const before = await told()
+    assert.equal(before.length, 1)
     await author(reopenConversation, { conversationSlugId })
     assert.equal((await outcomeOf(app, conversationSlugId))?.text, 'Done.')
+    await app.runJobs()
+    await author(closeConversation, { conversationSlugId })
+    await post(author, 'Done, and more.')
+    await app.runJobs()
+    assert.deepEqual(await told(), before)
   })
 
   test('the author of a conversation or a member of its organization can post the outcome, but not on a device on hold', async () => {

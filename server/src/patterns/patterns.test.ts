@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  DELETED_USER,
   deleteUser,
   dismissPattern,
   exportAccount,
@@ -101,6 +102,17 @@ describe('a pattern', () => {
     await find(app, conversation)
     assert.equal((await patternsOf(moderator, conversation)).length, 2)
   })
+})
+
+test('a decision about a pattern does not name the moderator any more after the account was deleted', async () => {
+  await using app = await startApp()
+  const [former, present] = [await app.user({ isModerator: true }), await app.user({ isModerator: true })]
+  const conversation = await aConversation(app)
+  const patternSlugId = await aPattern(app, conversation)
+  await former(setPatternAside, { patternSlugId })
+  await former(deleteUser, {})
+  const [pattern] = await patternsOf(present, conversation)
+  assert.equal(pattern?.decision?.username, DELETED_USER)
 })
 
 describe('people set aside', () => {

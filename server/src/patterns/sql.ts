@@ -5,6 +5,7 @@ import type { Db } from '#ctx.ts'
 import type { Evidence, FoundPattern } from '#patterns/evidence.ts'
 import { hasFigures } from '#results/has-figures.ts'
 import { MIN_PEOPLE } from '#patterns/finding.ts'
+import { shownName } from '#users/usernames.sql.ts'
 
 /** People with fewer votes than this are never part of a pattern. */
 const MIN_VOTES = 5
@@ -105,7 +106,7 @@ export type PatternRow = {
 }
 
 const SELECT = sql`
-  select t.*, c.publication, d.slug_id as decision_slug_id, d.decided_as, d.moderator_id, u.username, d.explanation,
+  select t.*, c.publication, d.slug_id as decision_slug_id, d.decided_as, d.moderator_id, ${sql.raw(shownName('u'))} as username, d.explanation,
     d.created_at as decided_at,
     (select count(*)::int from pattern_people p join set_aside s on s.user_id = p.user_id and s.is_aside
       where p.pattern_id = t.id and s.conversation_id = t.conversation_id) as num_aside

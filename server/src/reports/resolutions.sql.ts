@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { shownName } from '#users/usernames.sql.ts'
 
 /** The subject of reports: an opinion, an update, or the conversation itself. */
 export type ReportTarget = {
@@ -62,7 +63,7 @@ export async function lastResolution(
   target: ReportTarget,
 ): Promise<{ username: string; led_to_decision: boolean; created_at: Date } | undefined> {
   const { rows } = await sql<{ username: string; led_to_decision: boolean; created_at: Date }>`
-    select u.username, r.led_to_decision, r.created_at
+    select ${sql.raw(shownName('u'))} as username, r.led_to_decision, r.created_at
     from report_resolutions r join users u on u.id = r.moderator_id
     where r.id = (select max(id) from report_resolutions where ${isAbout(target)} and undone_at is null)`.execute(
     db,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DELETED_USER, LIMITS, type ReportReason } from '@parley/contract'
 import type { Db } from '#ctx.ts'
 import { isAbout, type ReportTarget } from '#reports/resolutions.sql.ts'
+import { shownName } from '#users/usernames.sql.ts'
 
 export type NewReport = ReportTarget & {
   reporterId: number
@@ -74,7 +75,7 @@ export type ReportRow = {
 /** The reports about a conversation itself, or about one of its opinions, newest first. */
 export async function reportsAbout(db: Db, target: ReportTarget): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    select r.id, coalesce(u.username, ${DELETED_USER}) as username, r.reason, r.explanation, r.created_at
+    select r.id, coalesce(${sql.raw(shownName('u'))}, ${DELETED_USER}) as username, r.reason, r.explanation, r.created_at
     from reports r left join users u on u.id = r.reporter_id
     where ${isAbout(target)}
     order by r.id desc limit ${LIMITS.reports}`.execute(db)

@@ -92,7 +92,6 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
         id={`${id}-name`}
         label={m.name()}
         value={name}
-        dir="auto"
         autoComplete="off"
         error={shown(problems.name ?? (isTaken ? m.nameTaken() : undefined))}
         onValue={(name) => {

@@ -62,7 +62,6 @@ export function TopicForm({ topic, refreshes, onClose = () => {} }: TopicFormPro
     <>
       <Field
         label={m.name()}
-        dir="auto"
         autoComplete="off"
         value={name}
         error={problems.name}

@@ -98,7 +98,7 @@ function TitleField({ title, error }: { title: string; error?: string | undefine
       <textarea
         id={id}
         className={styles.question}
-        dir="auto"
+        dir={title ? 'auto' : undefined}
         rows={2}
         value={title}
         aria-invalid={error ? true : undefined}

@@ -7,6 +7,7 @@ import { createQueryClient } from '#queryClient.ts'
 import { followFirstVote, onStatusChange, refreshLoginStatus, whenInitialized } from '#shell/session.ts'
 import { pressVoteAgain } from '#earlyPress.ts'
 import { replaceServerPage } from '#replaceServerPage.ts'
+import { keepTranslatedPagesWhole } from '#translatedPages.ts'
 import { keepRenderedOrder, loadDrawCode } from '#votes/lazyDraw.ts'
 import { embedAddress } from './address.ts'
 import { EmbedApp } from './EmbedApp.tsx'
@@ -36,6 +37,7 @@ const start = async () => {
   if (bootRedirect) return location.replace(bootRedirect)
   const container = document.getElementById('app')
   if (!container) return
+  keepTranslatedPagesWhole()
   await checkStorage()
   hydrateQueries(queryClient, firstScreen())
   startBackground()

@@ -9,13 +9,18 @@ export const registerServiceWorker = async (): Promise<void> => {
     const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(
       trusted(workerAddress()),
     )
-    // It may take the place of one for another language or version.
+    // It may take the place of one for another language or version. Some browsers look for a new version only now, and
+    // further ones may arrive while the page is open.
     askToTakeOver(registration)
-    registration?.installing?.addEventListener('statechange', () => askToTakeOver(registration))
+    followInstalling(registration)
+    registration?.addEventListener('updatefound', () => followInstalling(registration))
   } catch (error) {
     console.error('The application cannot be kept for use without network', error)
   }
 }
+
+const followInstalling = (registration: ServiceWorkerRegistration | undefined): void =>
+  registration?.installing?.addEventListener('statechange', () => askToTakeOver(registration))
 
 /** Tells a waiting worker from which script this page was started, and so whose files it needs. */
 const askToTakeOver = (registration: ServiceWorkerRegistration | undefined): void => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { shownName } from '#users/usernames.sql.ts'
 
 export type Claim = { user_id: number; username: string; expires_at: Date }
 
@@ -24,7 +25,7 @@ export async function claim(db: Db, { target, userId, now }: ClaimRequest): Prom
 
 async function holderOf(db: Db, target: string): Promise<Claim | undefined> {
   const { rows } = await sql<Claim>`
-    select k.user_id, u.username, k.expires_at from moderation_claims k join users u on u.id = k.user_id
+    select k.user_id, ${sql.raw(shownName('u'))} as username, k.expires_at from moderation_claims k join users u on u.id = k.user_id
     where k.target = ${target}`.execute(db)
   return rows[0]
 }

@@ -57,7 +57,7 @@ export async function selectQueue(db: Db, page: QueuePage): Promise<QueueRow[]> 
       coalesce(m.slug_id, l.slug_id, ud.slug_id) as decision_id, coalesce(m.action, l.action, ud.action) as action,
       coalesce(m.created_at, l.created_at, ud.created_at) as decided_at,
       coalesce(m.reason, l.reason, ud.reason) as decided_reason,
-      k.user_id as claimed_by, ku.username as claimant, k.expires_at as claimed_until
+      k.user_id as claimed_by, ${sql.raw(shownName('ku'))} as claimant, k.expires_at as claimed_until
     from (${waitingFor(scope, { kind, order, itemId })}) w
     left join conversations c on c.id = w.conversation_id
     left join appeals x on w.about = 'person' and x.slug_id = w.slug_id

@@ -69,7 +69,7 @@ export function AnswerInput({ column, label, values, noState, isInvalid, onChang
         <input
           {...common}
           type="text"
-          dir="auto"
+          dir={values.doneBy ? 'auto' : undefined}
           autoComplete="off"
           value={values.doneBy ?? ''}
           onChange={({ target }) => onChange({ doneBy: target.value })}

@@ -38,7 +38,6 @@ export function PromisedAnswerFields({ written, problems, ids, onChange }: Promi
         label={m.whoAnswers()}
         hint={m.whoAnswersHint({ most: LIMITS.answeredBy })}
         type="text"
-        dir="auto"
         autoComplete="off"
         value={written.answeredBy}
         error={problems.answeredBy}

@@ -27,6 +27,7 @@ export function Field({ label, hint, error, action, className, onValue, ...input
       <div className={styles.row}>
         <input
           aria-invalid={error ? true : undefined}
+          dir={hasWords(input) ? 'auto' : undefined}
           {...(onValue && { onChange: ({ target }) => onValue(target.value) })}
           {...input}
           id={id}
@@ -43,3 +44,7 @@ export function Field({ label, hint, error, action, className, onValue, ...input
     </div>
   )
 }
+
+/** Whether words are in an input, which run in their own direction; an empty one runs like the page. */
+const hasWords = ({ type = 'text', inputMode, value }: InputHTMLAttributes<HTMLInputElement>): boolean =>
+  (type === 'text' || type === 'search') && inputMode === undefined && Boolean(value)

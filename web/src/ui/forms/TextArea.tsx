@@ -40,7 +40,7 @@ export function TextArea(props: TextAreaProps) {
       <textarea
         ref={ref}
         id={id}
-        dir="auto"
+        dir={value ? 'auto' : undefined}
         rows={rows}
         value={value}
         data-field={props['data-field']}
