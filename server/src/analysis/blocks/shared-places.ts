@@ -68,7 +68,7 @@ export const sharedPlaces = [
         if (place === undefined) return nobodyWaits
         const current = await currentSharedPlace(db, conversationId, ctx.now())
         const isSame = current?.place.equals(place) && current.numPeople === numPeople
-        if (isSame && current.until.toISOString() === new Date(until).toISOString())
+        if (isSame && current?.until.toISOString() === new Date(until).toISOString())
           return { success: true as const }
         const by = { conversationId, actorId: viewer.user.id, actedAs }
         await putSharedPlace(db, { ...by, place, numPeople, until: new Date(until) }, ctx.now())
