@@ -67,12 +67,9 @@ export const sharedPlaces = [
         const place = chosen === 'here' ? here : await placeOf(db, { conversationId, chosen, now: ctx.now() })
         if (place === undefined) return nobodyWaits
         const current = await currentSharedPlace(db, conversationId, ctx.now())
-        const isSame =
-          current !== undefined &&
-          current.place.equals(place) &&
-          current.numPeople === numPeople &&
-          current.until.getTime() === Date.parse(until)
-        if (isSame) return { success: true as const }
+        const isSame = current?.place.equals(place) && current.numPeople === numPeople
+        if (isSame && current?.until.toISOString() === new Date(until).toISOString())
+          return { success: true as const }
         const by = { conversationId, actorId: viewer.user.id, actedAs }
         await putSharedPlace(db, { ...by, place, numPeople, until: new Date(until) }, ctx.now())
         await touchConversation(db, conversationId)
