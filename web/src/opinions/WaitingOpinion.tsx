@@ -7,7 +7,7 @@ import { Marked } from '#ui/Marked.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { OpinionAuthor } from '#votes/OpinionAuthor.tsx'
 import { OpinionMenu } from './OpinionMenu.tsx'
-import { opinionName } from '#votes/opinionName.ts'
+import { opinionName } from './opinionName.ts'
 import styles from './OpinionRow.module.css'
 
 type WaitingOpinionProps = {
