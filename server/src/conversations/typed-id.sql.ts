@@ -6,21 +6,22 @@ const LOOK_ALIKES = ['0Oo', '1lIiL']
 const MAX_VARIANTS = 4096
 
 /**
- * The id of the conversation that somebody who typed an id from paper means: the exact one, or else the only one that
- * differs in look-alikes and in the case of letters. Without one, the id as it was typed.
+ * The id of the conversation that somebody who typed an id from paper means: the exact one, or else the only public one
+ * that differs in look-alikes and in the case of letters. Without one, the id as it was typed. Ids of other conversations
+ * are not to be guessed, so they must be typed exactly.
  */
 export async function idMeantBy(db: Db, typed: string): Promise<string> {
   const variants = variantsOf(typed)
   if (variants.length > MAX_VARIANTS) return typed
   const found = await db
     .selectFrom('conversations')
-    .select('slug_id')
+    .select(['slug_id', 'is_indexed'])
     .where('slug_id', 'in', variants)
     .where('deleted_at', 'is', null)
     .execute()
-  const [first, ...others] = found.map(({ slug_id }) => slug_id)
-  if (first === undefined || others.length > 0) return typed
-  return first
+  if (found.some(({ slug_id }) => slug_id === typed)) return typed
+  const listed = found.filter(({ is_indexed }) => is_indexed)
+  return listed.length === 1 ? (listed[0]?.slug_id ?? typed) : typed
 }
 
 function variantsOf(typed: string): string[] {

@@ -66,4 +66,7 @@ test('a short address with look-alikes or letters of the other case leads to the
   await named('aOOlI2xZ')
   assert.equal(await target('aO0lI2xZ'), 'aO0lI2xZ')
   assert.equal(await target('ao0li2xz'), 'ao0li2xz')
+  await named('secret9Z')
+  await sql`update conversations set is_indexed = false where slug_id = 'secret9Z'`.execute(app.ctx.db)
+  assert.equal(await target('SECRET9Z'), 'SECRET9Z', 'an address that only some have is not to be guessed')
 })
