@@ -295,7 +295,7 @@ test('the deletion page explains the consequences and that deletion is final', a
   await screen.findByText('Others can take the name calm_heron after 30 days.')
   const text = screen.getByRole('region', { name: 'What happens' }).textContent
   expect(text).toContain('“deleted user” replaces your name')
-  expect(text).toContain('removed from every total')
+  expect(text).toContain('Your votes and poll answers are deleted')
   expect(text).toContain('Conversations you posted as an organization stay with it')
   expect(text).toContain('This cannot be undone')
 })
