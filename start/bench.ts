@@ -12,6 +12,7 @@ const BENCHES: Record<string, string> = {
   create: 'bench/create.ts',
   import: 'bench/import.ts',
   'hostile-imports': 'bench/hostile-imports.ts',
+  attacks: 'bench/attacks.ts',
   scale: 'bench/scale.ts',
   freshness: 'bench/freshness.ts',
   moderation: 'bench/moderation.ts',

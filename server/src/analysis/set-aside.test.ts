@@ -28,13 +28,13 @@ describe('where only results are published', () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { publication: 'results', left: 20, right: 20 })
     const first = await newestRun(app, camps)
-    const { moderator, patternSlugId } = await setAside(app, camps, 5)
+    const { moderator, patternSlugId } = await setAside(app, camps, 10)
     await app.runJobs()
     const { runId } = await app.anyone(getOpinionMap, { conversationSlugId: camps.conversation.slugId })
     assert.equal(runId, first.runId)
     const sizes = async () => (await newestRun(app, camps)).groups.map(({ size }) => size)
-    // Four tenths of all forty people.
-    assert.deepEqual(await sizes(), [20, 16])
+    // Half of the left camp: two tenths of all forty people.
+    assert.deepEqual(await sizes(), [20, 8])
     await moderator(readmitPattern, { patternSlugId })
     assert.deepEqual(await sizes(), [20, 20])
   })
@@ -43,9 +43,9 @@ describe('where only results are published', () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { publication: 'results', left: 20, right: 20 })
     await newestRun(app, camps)
-    await setAside(app, camps, 6)
+    await setAside(app, camps, 10)
     const map = await newestRun(app, camps)
-    assert.deepEqual([map.participantCount, map.numGrouped], [40, 36])
+    assert.deepEqual([map.participantCount, map.numGrouped], [40, 32])
     const { slugId: conversationSlugId } = camps.conversation
     const opinions = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
     assert.deepEqual(new Set(opinions.map(sum)), new Set([40]))
@@ -53,15 +53,15 @@ describe('where only results are published', () => {
 
   test('totals count excluded people also on an opinion on which nobody else voted', async () => {
     await using app = await startApp()
-    const camps = await twoCamps(app, { publication: 'results', left: 6, right: 12 })
+    const camps = await twoCamps(app, { publication: 'results', left: 10, right: 12 })
     const [author = app.stranger(), ...others] = camps.left
     const slugId = await anOpinion(author, camps.conversation)
     for (const person of others) await aVote(person, slugId)
-    await setAside(app, camps, 6)
+    await setAside(app, camps, 10)
     await publishNow(app, camps.conversation)
     const { slugId: conversationSlugId } = camps.conversation
     const opinions = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
-    assert.equal(opinions.find(({ opinionSlugId }) => opinionSlugId === slugId)?.numAgrees, 6)
+    assert.equal(opinions.find(({ opinionSlugId }) => opinionSlugId === slugId)?.numAgrees, 10)
   })
 
   test('the printed totals include excluded people', async () => {
