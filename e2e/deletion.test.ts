@@ -40,7 +40,9 @@ journey(
     await expect(visitor.heading).toHaveText('Delete account')
     const what = page.getByRole('region', { name: 'What happens' })
     await expect(what).toContainText('The text of your opinions is erased')
-    await expect(what).toContainText('Your votes and poll answers are deleted. Totals lose them at once; where only results are published, once ten people have left.')
+    await expect(what).toContainText(
+      'Your votes and poll answers are deleted. Totals lose them at once; where only results are published, once ten people have left.',
+    )
     await expect(what).toContainText('This cannot be undone.')
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download everything' }).click()

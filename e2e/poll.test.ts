@@ -41,8 +41,9 @@ journey(
     await scene.lockConversation(conversationSlugId)
     await page.getByRole('button', { name: 'Change my answer' }).click()
     await page.getByText('What it is', { exact: true }).click()
-    const refusal = 'This conversation is locked. Your answer was not saved.'
-    await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
+    const refusal = 'This conversation takes no more answers. Your answer was not saved.'
+    await expect(page.getByRole('paragraph').filter({ hasText: refusal })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: refusal })).toBeAttached()
     await expect(line).toHaveText(/A library and reading room/)
     expect(await saved()).toEqual([{ option_number: 1 }])
     visitor.watch.expect(/status of 409/)

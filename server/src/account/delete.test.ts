@@ -246,6 +246,8 @@ test('a device on hold cannot delete the account, and the error names when the h
   const refusal = await assertRejected(phone(deleteUser, {}), 'forbidden', 'device_on_hold')
   assert(new Date(refusal.details.until ?? 0) > app.ctx.now())
   app.setClock(new Date(Date.now() + 24 * 3_600_000 + 1000))
+  await assertRejected(phone(deleteUser, {}), 'forbidden', 'fresh_proof_required')
+  await logInAs(app, phone, 'alice')
   await phone(deleteUser, {})
 })
 

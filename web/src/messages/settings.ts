@@ -131,7 +131,9 @@ export const deletionWhat = text('What happens')
 export const deletionTexts = text(
   'The text of your opinions is erased, and “deleted user” replaces your name.',
 )
-export const deletionVotes = text('Your votes and poll answers are deleted. Totals lose them at once; where only results are published, once ten people have left.')
+export const deletionVotes = text(
+  'Your votes and poll answers are deleted. Totals lose them at once; where only results are published, once ten people have left.',
+)
 export const deletionIdentity = text(
   'Your devices, followed topics, drafts and everything stored about how you log in are erased.',
 )

@@ -120,7 +120,9 @@ export function usePoll(conversation: Conversation, participation: Participation
     if (!isHere(sent)) return
     if (status === 'refused') {
       if (rolledBack) count({ former: rolledBack.shown, next: rolledBack.confirmed })
-      setRefusal(error?.code === 'conversation_locked' ? answerLocked() : m.notSaved())
+      const text = error?.code === 'conversation_locked' ? answerLocked() : m.notSaved()
+      setRefusal(text)
+      announce(text)
     }
     void refreshQueries(queryClient, [getConversation], { conversationSlugId })
   })

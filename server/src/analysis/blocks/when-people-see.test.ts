@@ -47,17 +47,15 @@ const WORKSHOP = {
 const CASES: Case[] = [
   { ...WORKSHOP, name: 'a workshop of 25 on one Wi-Fi for half an hour, stated', isStated: true },
   { ...WORKSHOP, name: 'the same, not stated' },
-  ...[15, 30, 100].map(
-    (numPeople): Case => ({
-      name: `${numPeople} people with accounts, each of whom votes once a minute for two hours`,
-      numPeople,
-      minutes: 1,
-      step: 1,
-      until: 2 * HOUR,
-      isRegistered: true,
-      isSlow: true,
-    }),
-  ),
+  ...[15, 30, 100].map((numPeople): Case => ({
+    name: `${numPeople} people with accounts, each of whom votes once a minute for two hours`,
+    numPeople,
+    minutes: 1,
+    step: 1,
+    until: 2 * HOUR,
+    isRegistered: true,
+    isSlow: true,
+  })),
   { name: 'a village of 60 in two weeks', numPeople: 60, minutes: 14 * DAY, step: 12 * HOUR },
   {
     name: 'a company of 300 with accounts in eight hours',
@@ -112,7 +110,10 @@ function paceOf(seen: readonly Seen[]): string {
 
 /** Moves the time step by step while people come and vote, and says what is seen after each step. */
 async function watch(app: TestApp, one: Case): Promise<Seen[]> {
-  const conversation = await aConversation(app, { opinions: one.isSlow ? (one.until ?? 30) : 10, publication: 'results' })
+  const conversation = await aConversation(app, {
+    opinions: one.isSlow ? (one.until ?? 30) : 10,
+    publication: 'results',
+  })
   const crowd = await aCrowd(app, conversation, one)
   const seen: Seen[] = []
   for (let minute = one.step; minute <= (one.until ?? one.minutes); minute += one.step) {
