@@ -60,8 +60,12 @@ journey(
     await expect
       .poll(async () => (await visitor.stats(metadata.conversationSlugId)).voteCount)
       .toBe(before + 1)
-    const marked = await product.query<{ count: string }>('select count(*) from votes where is_via_embed')
-    expect(marked[0]?.count).toBe('1')
+    const marked = await product.query<{ is_via_embed: boolean }>(
+      `select v.is_via_embed from votes v join conversations c on c.id = v.conversation_id
+       where c.slug_id = $1 order by v.created_at desc limit 1`,
+      [metadata.conversationSlugId],
+    )
+    expect(marked).toEqual([{ is_via_embed: true }])
     // The frame is as high as its content, so that nothing scrolls inside.
     const content = frame.locator('main')
     await expect

@@ -51,6 +51,8 @@ export const followLoginStatus = (
   const hearOtherTab = ({ key, newValue }: StorageEvent) => {
     if (key !== KNOWN_KEY) return
     if (newValue !== null) return void refreshLoginStatus()
+    // Until it has started again, this tab still asks and shows what it holds.
+    queryClient.clear()
     // Each tab has a session storage of its own.
     sessionStore.clearExcept(RESTART_NOTICE_KEY)
     void restart()

@@ -203,7 +203,8 @@ test('a session ended by another device since the last visit signs this device o
 
 test('a sign-out or login in another tab also applies to this tab', async () => {
   let numStarts = 0
-  const stop = followLoginStatus({ queryClient: createQueryClient(), outbox: createOutbox() }, () => {
+  const queryClient = createQueryClient()
+  const stop = followLoginStatus({ queryClient, outbox: createOutbox() }, () => {
     numStarts += 1
   })
   await becomeDevice()
@@ -212,8 +213,10 @@ test('a sign-out or login in another tab also applies to this tab', async () => 
   hear('known')
   await waitFor(() => expect(loginStatus().isKnown).toBe(true))
   sessionStorage.setItem('parley:onboarding', '{}')
+  queryClient.setQueryData(['a list of the person'], [])
   hear(null)
   expect(numStarts).toBe(1)
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
   expect(sessionStorage.getItem('parley:onboarding')).toBeNull()
   stop()
 })
