@@ -187,7 +187,7 @@ test('a poll answer rejected by a lock is undone, and the reason appears at the 
   await user.click(await card.findByLabelText(HALL_OPTIONS[0] ?? ''))
   const reason = 'This conversation takes no more answers. Your answer was not saved.'
   expect(await card.findByText(reason)).toBeTruthy()
-  const isAnnounced = (element: HTMLElement) => element.closest('[role=status]') !== null
+  const isAnnounced = (element: HTMLElement) => element.closest('output') !== null
   const said = screen.getAllByText(/was not saved/)
   expect(said.filter((element) => !isAnnounced(element))).toHaveLength(1)
   expect(said.filter(isAnnounced)).toHaveLength(1)
