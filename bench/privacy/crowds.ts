@@ -1,5 +1,5 @@
 import { MIN_CHANGED, NO_BLOCK } from '../../server/src/analysis/blocks/next-block.ts'
-import { whatEnters, type Kind } from '../../server/src/analysis/blocks/what-enters.ts'
+import { whatEnters, type PersonKind } from '../../server/src/analysis/blocks/what-enters.ts'
 import type { Person } from '../../server/src/analysis/blocks/independent-people.ts'
 
 // What exact totals tell of one answer that enters a block without being among those that make it due: of somebody who
@@ -74,8 +74,8 @@ function enters(attack: Attack, numOfKind: number): boolean {
   const due = Array.from({ length: MIN_CHANGED }, (_, id) => personOf(id))
   const waiting =
     attack === 'leaver' ? [] : Array.from({ length: numOfKind }, (_, at) => personOf(MIN_CHANGED + at))
-  const kindOfDue: Kind = attack === 'leader' ? 'shared_place' : 'counting'
-  const kindOfWaiting: Kind = attack === 'leader' ? 'counting' : 'not_counting'
+  const kindOfDue: PersonKind = attack === 'leader' ? 'shared_place' : 'counting'
+  const kindOfWaiting: PersonKind = attack === 'leader' ? 'counting' : 'not_counting'
   const entering = whatEnters({
     newest: NO_BLOCK,
     changed: [...due, ...waiting],

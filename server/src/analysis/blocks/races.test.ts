@@ -1,40 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  AppError,
-  BASE_PATH,
-  castVote,
-  deleteUser,
-  respondToPoll,
-  VoteAction,
-  type Call,
-  type Input,
-} from '@parley/contract'
+import { AppError, castVote, deleteUser, respondToPoll, VoteAction, type Call } from '@parley/contract'
 import { sql } from 'kysely'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import { unpackVotes } from '#results/packed-votes.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { publishNow } from '#testing/blocks.ts'
-import { aDevice, type TestDevice } from '#testing/device.ts'
+import { callFrom } from '#testing/call-from.ts'
+import { aDevice } from '#testing/device.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
 import { seededRandom } from '#testing/random.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { aConversation, type SeededConversation } from '#testing/seed.ts'
 
-/**
- * Makes a call from an address; people whose account was deleted by then are refused, and nothing may fail otherwise.
- */
-async function callFrom<C extends Call>(
-  app: TestApp,
-  { device, from }: { device: TestDevice; from: string },
-  call: C,
-  input: Input<C>,
-): Promise<void> {
-  const { status, text } = await app.send(BASE_PATH + call.path, {
-    from,
-    body: JSON.stringify(input),
-    headers: { authorization: `Bearer ${app.token(device, BASE_PATH + call.path)}` },
-  })
+/** Makes a call from an address; people whose account was deleted by then are refused, and nothing may fail otherwise. */
+async function tryFrom<C extends Call>(...args: Parameters<typeof callFrom<C>>): Promise<void> {
+  const { status, text } = await callFrom(...args)
   assert(status < 500, text)
 }
 
@@ -88,12 +69,12 @@ describe('races of votes, merges and deletions with blocks', () => {
       for (let step = 0; step < 16; step++) {
         const [process, place] = [anyOf([app, other]), anyOf(places)]
         if (random() < 0.25)
-          await callFrom(process, person, respondToPoll, {
+          await tryFrom(process, person, respondToPoll, {
             conversationSlugId: place.slugId,
             voteOptionChoice: anyOf([1, 2]),
           })
         else
-          await callFrom(process, person, castVote, {
+          await tryFrom(process, person, castVote, {
             opinionSlugId: anyOf(place.opinions).slugId,
             chosenOption: anyOf(VoteAction.options),
           })
@@ -102,7 +83,7 @@ describe('races of votes, merges and deletions with blocks', () => {
           await logInAs(process, process.as(person.device), `person ${index % owners.length}`).catch(
             (error: unknown) => assert(error instanceof AppError, String(error)),
           )
-        if (step === 9 && index % 7 === 0) await callFrom(process, person, deleteUser, {})
+        if (step === 9 && index % 7 === 0) await tryFrom(process, person, deleteUser, {})
       }
     }
     const over = new AbortController()

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  BASE_PATH,
   castVote,
   createConversation,
   endSharedPlace,
@@ -18,6 +17,7 @@ import { sql } from 'kysely'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { aFacilitator, anOrganization, holdDevice, startConversation } from '#testing/authoring.ts'
 import { minutesPass } from '#testing/blocks.ts'
+import { callFrom } from '#testing/call-from.ts'
 import { aDevice, type TestDevice } from '#testing/device.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { pruneExpired } from '#worker.ts'
@@ -27,18 +27,9 @@ const ELSEWHERE = '198.51.100.7'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** Makes a call from an address. */
-async function callFrom<C extends Call>(
-  app: TestApp,
-  { device, from }: { device: TestDevice; from: string },
-  call: C,
-  input: Input<C>,
-): Promise<unknown> {
-  const { status, text } = await app.send(BASE_PATH + call.path, {
-    from,
-    body: JSON.stringify(input),
-    headers: { authorization: `Bearer ${app.token(device, BASE_PATH + call.path)}` },
-  })
+/** Makes a call from an address that must succeed, and returns the answer. */
+async function askFrom<C extends Call>(...args: Parameters<typeof callFrom<C>>): Promise<unknown> {
+  const { status, text } = await callFrom(...args)
   assert.equal(status, 200, text)
   return text === '' ? undefined : JSON.parse(text)
 }
@@ -46,7 +37,7 @@ async function callFrom<C extends Call>(
 /** A conversation with its organizer, and the actions of a workshop in it. */
 async function aWorkshop(app: TestApp, more: Partial<Input<typeof createConversation>> = {}) {
   const leader = await app.user()
-  const made = await callFrom(app, { device: leader.device, from: HALL }, createConversation, {
+  const made = await askFrom(app, { device: leader.device, from: HALL }, createConversation, {
     conversationTitle: 'What does the hall need?',
     isIndexed: true,
     isLoginRequired: false,
@@ -63,7 +54,7 @@ async function aWorkshop(app: TestApp, more: Partial<Input<typeof createConversa
     vote: async (guests: number | TestDevice[], from = HALL, chosenOption: VoteChoice = 'agree') => {
       const devices = typeof guests === 'number' ? Array.from({ length: guests }, () => aDevice()) : guests
       for (const device of devices)
-        await callFrom(app, { device, from }, castVote, { opinionSlugId, chosenOption })
+        await askFrom(app, { device, from }, castVote, { opinionSlugId, chosenOption })
       return devices
     },
     state: (
@@ -72,7 +63,7 @@ async function aWorkshop(app: TestApp, more: Partial<Input<typeof createConversa
       by: Actor = leader,
     ) => by(stateSharedPlace, { conversationSlugId, numPeople, until: inHours(8), place: 'here', ...change }),
     stateFrom: (from: string, numPeople: number) =>
-      callFrom(app, { device: leader.device, from }, stateSharedPlace, {
+      askFrom(app, { device: leader.device, from }, stateSharedPlace, {
         conversationSlugId,
         numPeople,
         until: inHours(8),
@@ -80,7 +71,7 @@ async function aWorkshop(app: TestApp, more: Partial<Input<typeof createConversa
       }),
     fetchFrom: async (from: string) =>
       getSharedPlace.output.parse(
-        await callFrom(app, { device: leader.device, from }, getSharedPlace, { conversationSlugId }),
+        await askFrom(app, { device: leader.device, from }, getSharedPlace, { conversationSlugId }),
       ),
     block: async () => {
       await app.runJobs()

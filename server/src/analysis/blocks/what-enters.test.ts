@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  BASE_PATH,
   castVote,
   createConversation,
   deleteUser,
@@ -14,6 +13,7 @@ import {
 } from '@parley/contract'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { minutesPass } from '#testing/blocks.ts'
+import { callFrom } from '#testing/call-from.ts'
 import { aDevice, type TestDevice } from '#testing/device.ts'
 
 /** A conversation with three opinions, of which a stranger sees the totals of the newest block. */
@@ -27,18 +27,14 @@ async function aTarget(app: TestApp) {
   })
   const opinions = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
   const slugIds = opinions.map(({ opinionSlugId }) => opinionSlugId)
-  const callFrom = async <C extends Call>(device: TestDevice, from: string, call: C, input: Input<C>) => {
-    const { status, text } = await app.send(BASE_PATH + call.path, {
-      from,
-      body: JSON.stringify(input),
-      headers: { authorization: `Bearer ${app.token(device, BASE_PATH + call.path)}` },
-    })
+  const callsFrom = async <C extends Call>(device: TestDevice, from: string, call: C, input: Input<C>) => {
+    const { status, text } = await callFrom(app, { device, from }, call, input)
     assert.equal(status, 200, text)
   }
   return {
     slugIds,
     stateFrom: (from: string, numPeople: number) =>
-      callFrom(leader.device, from, stateSharedPlace, {
+      callsFrom(leader.device, from, stateSharedPlace, {
         conversationSlugId,
         numPeople,
         until: new Date(Date.now() + 3_600_000).toISOString(),
@@ -48,7 +44,7 @@ async function aTarget(app: TestApp) {
     person: (from: string) => {
       const device = aDevice()
       return (opinionSlugId: string, chosenOption: VoteChoice) =>
-        callFrom(device, from, castVote, { opinionSlugId, chosenOption })
+        callsFrom(device, from, castVote, { opinionSlugId, chosenOption })
     },
     /** The newest block, and by opinion how many agree, disagree and pass. */
     seen: async () => {

@@ -11,13 +11,13 @@ import { MIN_CHANGED, numChangedNeeded, type NewestBlock } from '#analysis/block
  * People whose changes wait for each other: those who count as independent, guests of the shared place who count because
  * an organizer says so, and people who do not count, because of where they voted from or because they are set aside.
  */
-export type Kind = 'counting' | 'shared_place' | 'not_counting'
-export const KINDS: readonly Kind[] = ['counting', 'shared_place', 'not_counting']
+export type PersonKind = 'counting' | 'shared_place' | 'not_counting'
+export const PERSON_KINDS: readonly PersonKind[] = ['counting', 'shared_place', 'not_counting']
 
 /** How long somebody who changed something in a block counts half for the next ones. */
-export const REST_MS = 60 * 60_000
+const REST_MS = 60 * 60_000
 
-export type People = {
+type People = {
   people: readonly Person[]
   /** People who are set aside. */
   aside: ReadonlySet<number>
@@ -25,7 +25,7 @@ export type People = {
 }
 
 /** The kind of each person. A place of its own uses up no mark for somebody who is set aside. */
-export function kindsOf({ people, aside, sharedPlace }: People): Map<number, Kind> {
+export function kindsOf({ people, aside, sharedPlace }: People): Map<number, PersonKind> {
   const marks = marksOfPeople(
     people.filter(({ id }) => !aside.has(id)),
     sharedPlace,
@@ -40,29 +40,25 @@ export function kindsOf({ people, aside, sharedPlace }: People): Map<number, Kin
   )
 }
 
-/** How many people of each kind there are, whatever they changed. */
-const countKinds = (ids: readonly number[], kinds: ReadonlyMap<number, Kind>) => {
-  const count = (wanted: Kind) => ids.filter((id) => kinds.get(id) === wanted).length
-  return new Map(KINDS.map((kind) => [kind, count(kind)]))
-}
-
-type AnswersOfKinds = { before: VoteMatrix; now: VoteMatrix; kinds: ReadonlyMap<number, Kind> }
+type AnswersOfKinds = { before: VoteMatrix; now: VoteMatrix; kinds: ReadonlyMap<number, PersonKind> }
 
 /**
  * The kinds whose poll answers the next block has as they are now: those of which ten people changed theirs. The people
  * whose votes make a block due need not have answered the poll, so a block with all present answers could show the answer of
  * a single person.
  */
-export function kindsWithNewAnswers({ before, now, kinds }: AnswersOfKinds): Set<Kind> {
-  const changed = countKinds(differingPeople(before, now), kinds)
-  return new Set(KINDS.filter((kind) => (changed.get(kind) ?? 0) >= MIN_CHANGED))
+export function kindsWithNewAnswers({ before, now, kinds }: AnswersOfKinds): Set<PersonKind> {
+  const changed = differingPeople(before, now).map((id) => kinds.get(id))
+  return new Set(
+    PERSON_KINDS.filter((kind) => changed.filter((other) => other === kind).length >= MIN_CHANGED),
+  )
 }
 
 /** The people who have changed something since the newest block, and who of its people left. */
-export type Changes = {
+type Changes = {
   newest: NewestBlock
   changed: readonly Person[]
-  kinds: ReadonlyMap<number, Kind>
+  kinds: ReadonlyMap<number, PersonKind>
   /** How many people of the newest block who counted as independent have left since. */
   numLeft: number
   isOver: boolean
@@ -70,7 +66,7 @@ export type Changes = {
 }
 
 /** What a block has that is published now: the kinds whose changes it has, and whether people who left are out of it. */
-export type Entering = { kinds: ReadonlySet<Kind>; withoutDeparted: boolean }
+type Entering = { kinds: ReadonlySet<PersonKind>; withoutDeparted: boolean }
 
 /**
  * What the next block has, if enough people have changed something for it; undefined otherwise. A kind enters only in a
@@ -80,19 +76,19 @@ export type Entering = { kinds: ReadonlySet<Kind>; withoutDeparted: boolean }
 export function whatEnters({ newest, changed, kinds, numLeft, isOver, now }: Changes): Entering | undefined {
   const needed = numChangedNeeded(newest, { isOver })
   const isRested = newest.publishedAt === null || now.getTime() - newest.publishedAt.getTime() >= REST_MS
-  const weigh = (wanted: Kind) =>
+  const weigh = (wanted: PersonKind) =>
     changed
       .filter(({ id }) => kinds.get(id) === wanted)
       .reduce((sum, { changedIn }) => sum + (isRested || changedIn !== newest.block ? 1 : 0.5), 0)
   const [counting, shared] = [weigh('counting'), weigh('shared_place')]
   if (counting < needed && shared < needed) return undefined
-  const entering: Record<Kind, boolean> = {
+  const entering: Record<PersonKind, boolean> = {
     counting: counting >= needed,
     shared_place: shared >= MIN_CHANGED,
     not_counting: weigh('not_counting') >= MIN_CHANGED,
   }
   return {
-    kinds: new Set(KINDS.filter((kind) => entering[kind])),
+    kinds: new Set(PERSON_KINDS.filter((kind) => entering[kind])),
     withoutDeparted: numLeft >= MIN_CHANGED,
   }
 }

@@ -1,107 +1,23 @@
 import { MIN_PEOPLE_FOR } from '@parley/contract'
-import {
-  buildMatrix,
-  countByGroup,
-  differingPeople,
-  type Analysis,
-  type OpinionCounts,
-  type VoteMatrix,
-} from '@parley/opinion-map'
+import { countByGroup, type Analysis, type OpinionCounts, type VoteMatrix } from '@parley/opinion-map'
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
-import { departedOf, NOBODY_LEFT, numLeftOf } from '#analysis/blocks/departed.ts'
+import { departedOf, NOBODY_LEFT } from '#analysis/blocks/departed.ts'
 import { isAtSharedPlace, marksOfPeople } from '#analysis/blocks/independent-people.ts'
 import { independentTallies } from '#analysis/blocks/independent-tallies.ts'
-import { earliestNext } from '#analysis/blocks/next-block.ts'
-import { kindsOf, kindsWithNewAnswers, KINDS, whatEnters, type Kind } from '#analysis/blocks/what-enters.ts'
-import { answersIn, countOptions } from '#analysis/poll.ts'
+import type { BlockContents } from '#analysis/blocks/upcoming-block.ts'
+import { countOptions } from '#analysis/poll.ts'
 import type { StoredRun } from '#analysis/sql.ts'
 import { partsOf } from '#analysis/worker/published-votes.sql.ts'
 import type { BlockInput, Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { TotalsWithAside } from '#patterns/comparison.sql.ts'
 import { publishedRun, type PublishedRun } from '#results/published-run.ts'
-import { joinVotes, votersOf, votesWhere, type Votes } from '#results/vote-columns.ts'
+import { votersOf } from '#results/vote-columns.ts'
 
 /** A snapshot of a conversation that publishes only its results. */
 export type SnapshotOfResults = Snapshot & { blockInput: BlockInput }
 
 export const publishesResults = (snapshot: Snapshot): snapshot is SnapshotOfResults =>
   snapshot.blockInput !== undefined
-
-/** What a block has if it is published now. */
-type Contents = {
-  votes: VoteMatrix
-  /** Whether it has poll answers of this moment. */
-  hasNewAnswers: boolean
-  /** Whether people who left are out of its totals. */
-  withoutDeparted: boolean
-  /** Who changed something in it, and how many people's changes it does not have. */
-  changed: number[]
-  numWaiting: number
-  /** Who does not count because of where they voted from, also of those whose changes it does not have. */
-  notCounting: number[]
-}
-
-/** Whether a block is due, now or at a later moment, and how many people have changed something since the newest one. */
-export type UpcomingBlock = { numAfter: number } & ({ due: 'not_yet' } | ({ due: 'now' | Date } & Contents))
-
-/** What the next block has, and when it is due. */
-export function upcomingBlock({ blockInput, aside }: SnapshotOfResults): UpcomingBlock {
-  const { newest, before, present, blockVotes, columns, people, sharedPlace, isOver, now } = blockInput
-  const matrixOf = (votes: Votes) => buildMatrix(votes, { opinionIds: columns })
-  const beforeVotes = matrixOf(before)
-  const presentOf = (ids: readonly number[]) => {
-    // People who left are not among `people`, and opinions that were deleted have no column.
-    const wanted = new Set(ids)
-    return people.filter(({ id }) => wanted.has(id))
-  }
-  const anyChanged = presentOf(differingPeople(beforeVotes, blockVotes))
-  const isAside = new Set(votersOf(aside))
-  const kinds = kindsOf({ people: anyChanged, aside: isAside, sharedPlace })
-  const kindsWithAnswers = kindsWithNewAnswers({
-    before: matrixOf(answersIn(before)),
-    now: matrixOf(answersIn(present)),
-    kinds,
-  })
-  /** The present votes and answers, but of people of other kinds the votes or answers of the newest block. */
-  const votesWith = (forVotes: ReadonlySet<Kind>, forAnswers: ReadonlySet<Kind>) => {
-    if (forVotes.size === KINDS.length && forAnswers.size === KINDS.length) return blockVotes
-    const isPresent = ({ participantIds, opinionIds }: Votes, at: number) => {
-      const kind = kinds.get(participantIds[at] ?? 0)
-      return kind === undefined || ((opinionIds[at] ?? 0) < 0 ? forAnswers : forVotes).has(kind)
-    }
-    return matrixOf(
-      joinVotes(
-        votesWhere(before, (at) => !isPresent(before, at)),
-        votesWhere(present, (at) => isPresent(present, at)),
-      ),
-    )
-  }
-  const entering = whatEnters({
-    newest,
-    changed: presentOf(differingPeople(beforeVotes, votesWith(new Set(KINDS), kindsWithAnswers))),
-    kinds,
-    numLeft: numLeftOf(blockInput),
-    isOver,
-    now,
-  })
-  const numAfter = anyChanged.length
-  if (entering === undefined) return { due: 'not_yet', numAfter }
-  const earliest = earliestNext(newest)
-  const answers = new Set([...kindsWithAnswers].filter((kind) => entering.kinds.has(kind)))
-  const votes = votesWith(entering.kinds, answers)
-  return {
-    due: earliest <= now.getTime() ? 'now' : new Date(earliest),
-    numAfter,
-    votes,
-    changed: presentOf(differingPeople(beforeVotes, votes)).map(({ id }) => id),
-    notCounting: anyChanged.flatMap(({ id }) =>
-      kinds.get(id) === 'not_counting' && !isAside.has(id) ? [id] : [],
-    ),
-    numWaiting: presentOf(differingPeople(votes, blockVotes)).length,
-    hasNewAnswers: answers.size > 0,
-    withoutDeparted: entering.withoutDeparted,
-  }
-}
 
 /** Whether only results are published, and of too few people to show groups. */
 export function hidesGroups({ blockInput, votes }: Pick<Snapshot, 'blockInput' | 'votes'>): boolean {
@@ -178,7 +94,7 @@ function withPublishedTotals(
 /** The next block with these contents. */
 export function newBlock(
   { blockInput, ...snapshot }: SnapshotOfResults,
-  { votes, hasNewAnswers, withoutDeparted, changed, numWaiting, notCounting }: Contents,
+  { votes, hasNewAnswers, withoutDeparted, changed, numWaiting, notCounting }: BlockContents,
 ): NewBlock {
   const { newest, sharedPlace } = blockInput
   const { numPeople, present, marks } = peopleOf(votes, blockInput)

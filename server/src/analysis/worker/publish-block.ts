@@ -1,6 +1,7 @@
 import { insertBlock, unlessPublished, type NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { moveMarksOfDeparted } from '#analysis/blocks/independent-people.sql.ts'
-import { newBlock, publishesResults, upcomingBlock } from '#analysis/worker/publication.ts'
+import { upcomingBlock } from '#analysis/blocks/upcoming-block.ts'
+import { newBlock, publishesResults } from '#analysis/worker/publication.ts'
 import { eraseVotesOfDeparted, recordPublicationCheck } from '#analysis/worker/published-votes.sql.ts'
 import { readSnapshot } from '#analysis/worker/snapshot.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
