@@ -21,6 +21,8 @@ import { blockFile } from '#analysis/block-file.ts'
 import { maps } from '#analysis/routes.ts'
 import { publishedRuns } from '#analysis/formation/routes.ts'
 import { deliveries } from '#auth/phone/deliveries.ts'
+import { email } from '#auth/email/routes.ts'
+import { methods } from '#auth/methods.ts'
 import { serveOutbox } from '#auth/phone/outbox-page.ts'
 import { phone } from '#auth/phone/routes.ts'
 import { serveOffice } from '#auth/proof/office/page.ts'
@@ -112,7 +114,7 @@ export const FEATURES = {
   review,
   desk,
   import: imports,
-  auth: [...auth, ...phone, ...proof],
+  auth: [...auth, ...methods, ...phone, ...email, ...proof],
   account,
   legal,
   administration: [
