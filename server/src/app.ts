@@ -52,6 +52,7 @@ import { servePages } from '#http/pages/pages.ts'
 import { serve } from '#http/serve.ts'
 import { idMeantBy } from '#conversations/typed-id.sql.ts'
 import { endUnreadResponses } from '#http/connections/unread-responses.ts'
+import { mailer } from '#mail/mailer.ts'
 import { moderationQueue } from '#moderation/queue/routes.ts'
 import { appeals } from '#moderation/appeals.ts'
 import { ledger } from '#moderation/ledger.ts'
@@ -176,7 +177,10 @@ export async function buildApp(ctx: Ctx, allCalls = handlers): Promise<FastifyIn
   })
   serveOpenapi(app, calls)
   serveOutbox(app, ctx)
-  app.addHook('onClose', () => deliveries(ctx).settled())
+  app.addHook('onClose', async () => {
+    await deliveries(ctx).settled()
+    mailer(ctx).close()
+  })
   serveSitemap(app, ctx)
   serveSecurityTxt(app, ctx)
   const ask = anonymousClient(ctx, calls)
