@@ -46,7 +46,11 @@ export async function mailServer({ refusals = [], ...options }: Behavior = {}) {
     onRcptTo: ({ address }, _session, done) => {
       asked.push(address)
       const [responseCode, words] = refusals.shift() ?? []
-      done(responseCode === undefined ? null : Object.assign(new Error(words), { responseCode }))
+      done(
+        responseCode === undefined || responseCode < 300
+          ? null
+          : Object.assign(new Error(words), { responseCode }),
+      )
     },
     onData: (stream, { envelope, secure }, done) => {
       const chunks: Buffer[] = []
