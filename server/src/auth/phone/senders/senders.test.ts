@@ -157,6 +157,9 @@ describe('the outbox', () => {
       SMS_SENDER: 'webhook',
       SMS_WEBHOOK_URL: 'https://sms.example/send',
       SMS_WEBHOOK_SECRET: 's'.repeat(32),
+      MAIL_SENDER: 'webhook',
+      MAIL_WEBHOOK_URL: 'https://mail.example/send',
+      MAIL_WEBHOOK_SECRET: 's'.repeat(32),
     }
     await using sending = await startApp({ env })
     assert.equal((await sending.send('/dev/outbox.json', get({ host }))).status, 404)
