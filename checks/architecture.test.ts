@@ -125,7 +125,7 @@ describe('the server', () => {
   const ORDER = words(`site users organizations topics notifications results conversations votes opinions
     polls mutes reports authoring updates patterns moderation analysis verification review desk import auth account legal administration`)
   /** Folders that wrap one external dependency and import no feature. */
-  const TECHNICAL = ['http', 'db', 'raster', 'texts', 'threads']
+  const TECHNICAL = ['http', 'db', 'mail', 'raster', 'texts', 'threads']
   /** Files and folders that put the features together: they may import all, and no feature imports them. */
   const COMPOSING = [
     'admin',
@@ -229,7 +229,7 @@ describe('the server', () => {
     import: ['imports', 'import_files'],
     authoring: words('conversation_versions conversation_additions outcome_versions outcome_answers'),
     updates: ['updates'],
-    auth: words(`identities identity_links phone_codes phone_numbers phone_recycled message_refusals
+    auth: words(`identities identity_links email_addresses phone_codes phone_numbers phone_recycled message_refusals
       office_documents office_groups office_results office_roots`),
     http: ['token_replays', 'refused_calls'],
     db: ['audit_acts', 'audit_heads'],
