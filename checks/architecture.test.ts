@@ -129,6 +129,7 @@ describe('the server', () => {
   /** Files and folders that put the features together: they may import all, and no feature imports them. */
   const COMPOSING = [
     'admin',
+    'backups',
     'testing',
     'admin.ts',
     'app.ts',
@@ -233,6 +234,7 @@ describe('the server', () => {
       office_documents office_groups office_results office_roots`),
     http: ['token_replays', 'refused_calls'],
     db: ['audit_acts', 'audit_heads'],
+    administration: ['backups'],
   }
   /**
    * Tables with several writers: changes of counts, devices (written by users, auth and http), the audit, limits, totals

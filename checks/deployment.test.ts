@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './sources.ts'
 
-const UNITS = ['docs/parley.service', 'docs/parley-backup.service']
+const UNITS = ['docs/parley.service']
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Ten times the exposure that `systemd-analyze security` may find: 0 is best, 100 worst. */
@@ -16,7 +16,7 @@ const hasAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0
 for (const unit of UNITS) {
   test(`${unit} can write its state only, and has no capabilities`, () => {
     const lines = textOf(unit).split('\n')
-    assert.ok(lines.some((line) => /^StateDirectory=parley( parley\/backups)?$/.test(line)))
+    assert.ok(lines.some((line) => /^StateDirectory=parley$/.test(line)))
     for (const line of [
       'ProtectSystem=strict',
       'CapabilityBoundingSet=',
@@ -44,20 +44,15 @@ for (const unit of UNITS) {
   )
 }
 
-test('the docs say how to install the units', () => {
+test('the docs say how to install the unit', () => {
   assert.match(textOf('docs/operating.md'), /cp docs\/parley\.service \/etc\/systemd\/system\//)
-  assert.match(
-    textOf('docs/operating/backups.md'),
-    /cp docs\/parley-backup\.service docs\/parley-backup\.timer \/etc\/systemd\/system\//,
-  )
 })
 
-test('the timer starts backups every night, and the unit and the container run a command that keeps some', () => {
-  const timer = textOf('docs/parley-backup.timer')
-  assert.match(timer, /^OnCalendar=\*-\*-\* 03:00:00$/m)
-  assert.match(timer, /^Persistent=true$/m)
-  for (const file of ['docs/parley-backup.service', 'compose.yaml'])
-    assert.match(textOf(file), /admin(?:\.ts)? backup --into \/var\/lib\/parley\S* --daily 7 --weekly 4$/m)
+test('the containers keep backups in a volume of their own', () => {
+  for (const file of ['compose.yaml', 'deploy/compose.yaml']) {
+    assert.match(textOf(file), /^ {4}BACKUP_TO: \/var\/lib\/parley\/backups$/m)
+    assert.match(textOf(file), /'backups:\/var\/lib\/parley\/backups'\]$/m)
+  }
 })
 
 test('the containers of compose.yaml have read-only file systems, no capabilities and no way to get new rights', () => {
@@ -67,7 +62,7 @@ test('the containers of compose.yaml have read-only file systems, no capabilitie
   const ofServices = services.split(/^ {2}(?=[a-z]+:\n)/m).filter((service) => /^[a-z]+:\n/.test(service))
   assert.deepEqual(
     ofServices.map((service) => service.split(':')[0]),
-    ['parley', 'backup', 'database'],
+    ['parley', 'database'],
   )
   for (const service of ofServices)
     assert.match(service, /^[a-z]+:\n {4}<<: (?:\*hardening|\[\*hardening, \*parley\])\n/)

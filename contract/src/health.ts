@@ -6,6 +6,20 @@ import { Count, Instant, SlugId } from './text.ts'
 export const HealthState = z.enum(['fine', 'slow', 'stopped'])
 export type HealthState = z.infer<typeof HealthState>
 
+/**
+ * Why there is no new backup: no space on a disk, a folder that cannot be written, a database user who may not create the
+ * scratch database, a backup that was wrong when it was restored, a process that ended, or what the log says.
+ */
+export const BackupProblem = z.enum([
+  'no_space',
+  'not_writable',
+  'missing_right',
+  'wrong',
+  'interrupted',
+  'other',
+])
+export type BackupProblem = z.infer<typeof BackupProblem>
+
 const Seconds = z.number().check(z.nonnegative())
 
 /** The state of each part of the site. */
@@ -28,8 +42,15 @@ export const Health = z.object({
     /** The machine with that disk, and what the process does that answers; the database may be elsewhere. */
     diskHost: z.string(),
     diskRole: z.enum(['all', 'api', 'worker']),
-    /** The last backup by `npm run admin -- backup`. */
-    lastBackupAt: z.optional(Instant),
+  }),
+  backups: z.object({
+    state: HealthState,
+    /** Whether Parley makes them by itself (`BACKUP_TO`). */
+    areScheduled: z.boolean(),
+    /** When the last good one was finished, by itself or by `npm run admin -- backup`. */
+    lastGoodAt: z.optional(Instant),
+    /** Absent if the last try was good. */
+    failure: z.optional(z.object({ at: Instant, problem: BackupProblem })),
   }),
   /** Absent without replicas. The primary answers for one that lags or fails, so the state is never `stopped`. */
   replicas: z.optional(

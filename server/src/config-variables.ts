@@ -159,6 +159,17 @@ export const VARIABLES = {
   CACHE_MB: variable(integerBetween(8, 65_536), '128', 'megabytes, from 8 to 65536'),
   AUDIT_KEY: optional(z.string().min(32), 'a secret of 32 characters or more'),
   AUDIT_FILE: optional(z.string(), 'a file'),
+  BACKUP_AT: variable(
+    z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+    '03:00',
+    'a time of day such as 03:00',
+  ),
+  BACKUP_KEEP: variable(integerBetween(1, 10_000), '30', 'a whole number from 1 to 10000'),
+  BACKUP_TO: optional(
+    z.string().regex(/^(?!\w+:\/\/)/),
+    'a folder; docs/operating/backups.md says how copies get elsewhere',
+  ),
+  MIGRATE_WITHOUT_BACKUP: variable(Flag, '0', '0 or 1'),
   BACKUP_RECIPIENT: optional(z.string().regex(/^age1[0-9a-z]+$/), 'a public key of age, such as age1…'),
   AUDIT_COLLECTOR_URL: optional(HttpUrl, 'an http or https address'),
   COMMIT: optional(z.string().regex(/^[0-9a-f]{7,40}$/), 'the hash of a commit'),

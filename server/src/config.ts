@@ -62,6 +62,7 @@ export function readConfig({ env, args = [] }: ConfigInput): Config {
     LEGAL_DIR: resolve(projectFolder, values.LEGAL_DIR),
     AUDIT_FILE: resolve(projectFolder, values.AUDIT_FILE ?? join(values.DATA_DIR, 'audit-heads.jsonl')),
     ...(values.ASSETS_KEEP === undefined ? {} : { ASSETS_KEEP: resolve(projectFolder, values.ASSETS_KEEP) }),
+    ...(values.BACKUP_TO === undefined ? {} : { BACKUP_TO: resolve(projectFolder, values.BACKUP_TO) }),
     PUBLIC_ORIGIN: publicOrigin,
     RESOURCE_ORIGIN: values.RESOURCE_ORIGIN ?? publicOrigin,
     // Demo data is never loaded into a database that the operator provides.

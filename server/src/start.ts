@@ -6,6 +6,7 @@ import { startMetrics } from '#administration/metrics.ts'
 import { buildApp } from '#app.ts'
 import { ensureDevAccounts } from '#auth/phone/dev-accounts.ts'
 import { StartupError } from '#startup-error.ts'
+import { backupBeforeMigrations } from '#backups/before-migrations.ts'
 import type { Config } from '#config.ts'
 import { codeOf } from '#db/binaries.ts'
 import { startEmbedded } from '#db/embedded.ts'
@@ -122,7 +123,9 @@ async function openDatabase({
     const isReadOnly = (await databaseMode({ pool: database.pool, config })) === 'read_only'
     if (isReadOnly) log.warn('the database is read-only: jobs wait, and calls that write are refused')
     const tell = (line: string) => log.info(line)
-    await migrate({ connection, isReadOnly, log: tell })
+    const backup = backupBeforeMigrations({ config, connection })
+    await migrate({ connection, isReadOnly, beforeApplying: backup.beforeApplying, log: tell })
+    await backup.record(database.db)
     if (isPooled) {
       await checkTimeouts(database.pool, { statementTimeoutMs, isPooled })
       if (config.DATABASE_PREPARED) await checkPreparedStatements(database.pool)

@@ -15,6 +15,7 @@ import { pruneRefusals } from '#auth/code/message-stats.sql.ts'
 import { pruneCodes } from '#auth/code/codes.sql.ts'
 import { pruneLinks } from '#auth/proof/links.sql.ts'
 import { pruneResults } from '#auth/proof/office/sql.ts'
+import { backUpWhenDue } from '#backups/schedule.ts'
 import { conversationsToAnalyse, conversationsToFold, foldDeltas } from '#conversations/tallies.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { sendHeads } from '#db/audit-collector.ts'
@@ -84,6 +85,7 @@ export async function startWorker(
     [30, pruneExpired],
     [30, enqueueHistories],
     [30, detectLanguages],
+    [60, (ctx) => backUpWhenDue(ctx, signal)],
     [3600, signAuditHead],
   ]
   const stops = repeatedTasks.map(([seconds, task]) => repeatEvery(1000 * seconds, () => whenWritable(task)))

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { writeBackup } from '#admin/backup.ts'
 import { runAdmin } from '#admin/run.ts'
+import { writeBackup } from '#backups/write.ts'
 import { readConfig } from '#config.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
@@ -78,7 +78,7 @@ test('a restored database has every row, id and number of the one that was backe
   const backupResult = await admin(connection, 'backup', path)
   assert.match(
     backupResult.text,
-    /^\d+ rows of \d+ tables are written to .*parley\.backup: [\d.]+ kB in \d+\.\d seconds\.\nIt is not encrypted: BACKUP_RECIPIENT is not set\.$/,
+    /^\d+ rows are written to .*parley\.backup: [\d.]+ kB in \d+\.\d seconds\.\nIt is not encrypted: BACKUP_RECIPIENT is not set\.$/,
   )
   assert.equal(statSync(path).mode & 0o777, 0o600)
 

@@ -340,13 +340,12 @@ export const commandGroups: CommandGroup[] = [
     commands: [
       [
         'backup',
-        '[<file>] [--force] [--into <folder>] [--daily <number>] [--weekly <number>] [--check] [--identity <file>]',
+        '[<file>] [--force] [--check] [--identity <file>]',
         'Writes everything there is to a file that restore reads, while Parley runs or not. --force replaces a file of ' +
-          'that name. With --into it writes a file named by its moment into a folder, and then deletes what it has ' +
-          'written there before, except for the newest of each of the last --daily days (7) and --weekly weeks (4). ' +
-          'With --check it writes nothing: it restores that file, or the newest of a folder, into a temporary database, ' +
-          'says whether all of it is there and right, and drops the database again. With BACKUP_RECIPIENT the file is ' +
-          'encrypted; --identity names the file that has the key to check it.',
+          'that name. Without a file it makes a backup in the folder BACKUP_TO at once, as the schedule does. With --check ' +
+          'it writes nothing: it restores that file, or the newest of a folder, into a temporary database, says whether ' +
+          'all of it is there and right, and drops the database again. With BACKUP_RECIPIENT the file is encrypted; ' +
+          '--identity names the file that has the key to check it.',
       ],
     ],
   },

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { Command } from '#admin/command.ts'
 import { bad, type Finding, findingLine, good, warning } from '#admin/finding.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
-import { databaseStats } from '#administration/health.sql.ts'
+import { backupStats } from '#administration/backups.sql.ts'
 import { isAbused } from '#auth/code/budgets.ts'
 import { areaUses } from '#auth/code/codes.sql.ts'
 import { type Config, projectFolder } from '#config.ts'
@@ -175,7 +175,8 @@ async function checkSchemaAndData(db: Db, config: Config): Promise<Finding[]> {
         await checkAudit(db),
         await checkAuditHeads(db, config),
         ...(await checkCollector(db, config)),
-        await checkBackup(db),
+        ...checkBackupFolder(config),
+        await checkBackups(db, config),
       ]
     : [migrations]
 }
@@ -280,15 +281,26 @@ async function checkCollector(db: Db, { AUDIT_COLLECTOR_URL: url }: Config): Pro
 const MAX_BACKUP_DAYS = 2
 const DAY_MS = 24 * HOUR_MS
 
-async function checkBackup(db: Db): Promise<Finding> {
-  const { lastBackupAt } = await databaseStats(db)
-  if (lastBackupAt === null)
+/** Nothing without such a folder. It may be on a disk that only a worker on another machine has. */
+function checkBackupFolder({ BACKUP_TO: folder }: Config): Finding[] {
+  if (folder === undefined || mayWrite(folder)) return []
+  return [warning(`The folder BACKUP_TO, ${folder}, cannot be written from here: see that the worker can.`)]
+}
+
+async function checkBackups(db: Db, { BACKUP_TO: folder }: Config): Promise<Finding> {
+  const { lastGoodAt, failure } = await backupStats(db)
+  if (failure !== null) return bad(`The last backup failed, at ${failure.at.toISOString()}: ${failure.error}`)
+  if (lastGoodAt === null)
     return warning(
-      'npm run admin -- backup was never run: back up this database every day, unless PostgreSQL’s own tools do.',
+      folder === undefined
+        ? 'There is no backup: set BACKUP_TO, unless PostgreSQL’s own tools back up this database every day.'
+        : 'There is no backup yet: the worker makes the first one within a minute of its start.',
     )
-  const days = (Date.now() - lastBackupAt.getTime()) / DAY_MS
-  if (days < MAX_BACKUP_DAYS) return good(`The last backup is ${Math.round(days * 24)} hours old.`)
-  return warning(`The last backup is ${Math.floor(days)} days old: see why none was made since.`)
+  const days = (Date.now() - lastGoodAt.getTime()) / DAY_MS
+  if (days < MAX_BACKUP_DAYS) return good(`The last good backup is ${Math.round(days * 24)} hours old.`)
+  return warning(
+    `The last good backup is ${Math.floor(days)} days old: ${folder === undefined ? 'set BACKUP_TO, so that Parley makes one every day' : 'see whether the worker runs'}.`,
+  )
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {

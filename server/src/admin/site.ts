@@ -13,9 +13,10 @@ const health: Command = {
   flags: ['json'],
   run: async (command, shell) => {
     const value = await makeCall(shell, command, { call: getHealth, input: {} })
-    const { database, replicas, jobs, counters, analysis, messages } = value
+    const { database, backups, replicas, jobs, counters, analysis, messages } = value
     const lines = [
-      `database: ${database.state}, ${database.isReadOnly ? 'read-only, ' : ''}${database.version}, ${formatSize(database.bytes)}, ${Math.round(database.freeShare * 100)} % free on the disk of ${database.diskHost}, last backup ${database.lastBackupAt ?? 'unknown'}`,
+      `database: ${database.state}, ${database.isReadOnly ? 'read-only, ' : ''}${database.version}, ${formatSize(database.bytes)}, ${Math.round(database.freeShare * 100)} % free on the disk of ${database.diskHost}`,
+      `backups: ${backups.state}, last good one ${backups.lastGoodAt ?? 'unknown'}${backups.failure ? `, the last try failed (${backups.failure.problem})` : ''}`,
       ...(replicas === undefined
         ? []
         : [
@@ -33,7 +34,9 @@ const health: Command = {
       `messages: ${messages.state}, sent: ${messages.numSent}, refused: ${messages.refusedList.reduce((all, { count }) => all + count, 0)}`,
     ]
     printValue(shell, command, { value, lines })
-    const isStopped = [database, jobs, counters, analysis, messages].some(({ state }) => state === 'stopped')
+    const isStopped = [database, backups, jobs, counters, analysis, messages].some(
+      ({ state }) => state === 'stopped',
+    )
     return isStopped ? 1 : 0
   },
 }

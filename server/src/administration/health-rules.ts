@@ -8,6 +8,8 @@ const LIMITS = {
   disk: { slow: 0.85, stopped: 0.97 },
   /** How far a replica is behind, in seconds. The state is never `stopped`, because the primary answers for it. */
   replica: { slow: 10, stopped: Infinity },
+  /** The age of the last good backup that Parley makes by itself, in hours. */
+  backups: { slow: 48, stopped: 168 },
   /** The seconds for which the oldest job has been due. */
   jobs: { slow: 30, stopped: 300 },
   /** The seconds for which votes have waited to be added to the counts; /readyz has the same limit. */
@@ -38,6 +40,21 @@ export function stateOfJobs({
 }): HealthState {
   const state = stateOfPart('jobs', oldestSeconds)
   return state === 'fine' && numFailed > 0 ? 'slow' : state
+}
+
+/** The state of the backups. Those of the tools of PostgreSQL are not known here, so none at all is fine, too. */
+export function stateOfBackups({
+  areScheduled,
+  hoursSinceGood,
+  hasFailed,
+}: {
+  areScheduled: boolean
+  hoursSinceGood: number | undefined
+  hasFailed: boolean
+}): HealthState {
+  if (!areScheduled) return 'fine'
+  const state = stateOfPart('backups', hoursSinceGood)
+  return state === 'fine' && hasFailed ? 'slow' : state
 }
 
 /** The state of all replicas. */

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-export async function databaseStats(
-  db: Db,
-): Promise<{ version: string; bytes: number; lastBackupAt: Date | null }> {
-  const { rows } = await sql<{ version: string; bytes: number; lastBackupAt: Date | null }>`
-    select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
-      (select max(at) from audit where action = 'backup.made') as "lastBackupAt"`.execute(db)
+export async function databaseStats(db: Db): Promise<{ version: string; bytes: number }> {
+  const { rows } = await sql<{ version: string; bytes: number }>`
+    select current_setting('server_version') as version,
+      pg_database_size(current_database())::float8 as bytes`.execute(db)
   const [stats] = rows
   if (stats === undefined) throw new Error('The database told nothing of itself')
   return stats

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { describe, test } from 'node:test'
 import { authenticate, castVote, getHealth } from '@parley/contract'
 import { sql } from 'kysely'
-import { stateOfPart, stateOfJobs } from '#administration/health-rules.ts'
+import { stateOfBackups, stateOfPart, stateOfJobs } from '#administration/health-rules.ts'
 import { startApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
@@ -43,7 +43,7 @@ describe('the health page', () => {
       [healthAfterVote.database.diskHost, healthAfterVote.database.diskRole],
       [hostname(), 'all'],
     )
-    assert.equal(healthAfterVote.database.lastBackupAt, undefined)
+    assert.deepEqual(healthAfterVote.backups, { state: 'fine', areScheduled: false })
     assert(healthAfterVote.counters.oldestSeconds > 0)
     assert.deepEqual(healthAfterVote.messages.sentList, [{ country: 'US', count: 1 }])
     assert.equal(healthAfterVote.messages.numSent, 1)
@@ -95,6 +95,12 @@ test('a part of the health page is fine, slow or stopped, depending on its measu
   assert.equal(stateOfPart('counters', 94), 'slow')
   assert.equal(stateOfPart('counters', 300), 'stopped')
   assert.equal(stateOfPart('messages', 1), 'stopped')
+  const scheduled = { areScheduled: true, hoursSinceGood: 1, hasFailed: false }
+  assert.equal(stateOfBackups(scheduled), 'fine')
+  assert.equal(stateOfBackups({ ...scheduled, hasFailed: true }), 'slow')
+  assert.equal(stateOfBackups({ ...scheduled, hoursSinceGood: 49 }), 'slow')
+  assert.equal(stateOfBackups({ ...scheduled, hoursSinceGood: 200 }), 'stopped')
+  assert.equal(stateOfBackups({ ...scheduled, areScheduled: false, hoursSinceGood: undefined }), 'fine')
   assert.equal(stateOfJobs({ oldestSeconds: 0, numFailed: 0 }), 'fine')
   assert.equal(stateOfJobs({ oldestSeconds: 0, numFailed: 1 }), 'slow')
   assert.equal(stateOfJobs({ oldestSeconds: 400, numFailed: 1 }), 'stopped')

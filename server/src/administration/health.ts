@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { getHealth, type Health } from '@parley/contract'
-import { stateOfPart, stateOfJobs, stateOfReplicas } from '#administration/health-rules.ts'
+import { backupStats, type BackupStats } from '#administration/backups.sql.ts'
+import { stateOfBackups, stateOfPart, stateOfJobs, stateOfReplicas } from '#administration/health-rules.ts'
 import { databaseStats, jobStats, longestAnalysis } from '#administration/health.sql.ts'
 import { messageStats } from '#auth/code/message-stats.sql.ts'
 import { projectFolder } from '#config.ts'
@@ -14,7 +15,8 @@ import { productVersion } from '#http/files.ts'
 import { handle } from '#http/handle.ts'
 import { recentVoteMs } from '#http/metrics.ts'
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 export const health = [handle(getHealth, (_, { ctx }) => healthOf(ctx))]
 
@@ -23,17 +25,19 @@ async function healthOf(ctx: Ctx): Promise<Health> {
   const { db, config } = ctx
   const now = ctx.now()
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  const [p99Ms, mode, database, freeShare, jobs, unfolded, longest, messages, replicas] = await Promise.all([
-    recentVoteMs(ctx),
-    databaseMode(ctx),
-    databaseStats(db),
-    freeShareOfDisk(config.DATA_DIR),
-    jobStats(db),
-    secondsUnfolded(db),
-    longestAnalysis(db, dayAgo),
-    messageStats(db, now),
-    replicaStates(ctx),
-  ])
+  const [p99Ms, mode, database, freeShare, jobs, unfolded, longest, messages, replicas, backups] =
+    await Promise.all([
+      recentVoteMs(ctx),
+      databaseMode(ctx),
+      databaseStats(db),
+      freeShareOfDisk(config.DATA_DIR),
+      jobStats(db),
+      secondsUnfolded(db),
+      longestAnalysis(db, dayAgo),
+      messageStats(db, now),
+      replicaStates(ctx),
+      backupStats(db),
+    ])
   const numSent = messages.sent.reduce((total, { count }) => total + count, 0)
   return {
     version: productVersion(),
@@ -47,8 +51,8 @@ async function healthOf(ctx: Ctx): Promise<Health> {
       freeShare,
       diskHost: hostname(),
       diskRole: config.role,
-      lastBackupAt: database.lastBackupAt?.toISOString(),
     },
+    backups: backupsOf(backups, { areScheduled: config.BACKUP_TO !== undefined, now }),
     replicas: replicas.length === 0 ? undefined : { state: stateOfReplicas(replicas), replicaList: replicas },
     jobs: { state: stateOfJobs(jobs), ...jobs, oldestSeconds: Math.max(0, jobs.oldestSeconds) },
     counters: { state: stateOfPart('counters', unfolded), oldestSeconds: Math.max(0, unfolded) },
@@ -69,6 +73,22 @@ async function healthOf(ctx: Ctx): Promise<Health> {
       sentList: messages.sent,
       refusedList: messages.refused,
     },
+  }
+}
+
+function backupsOf(
+  { lastGoodAt, failure }: BackupStats,
+  { areScheduled, now }: { areScheduled: boolean; now: Date },
+): Health['backups'] {
+  return {
+    state: stateOfBackups({
+      areScheduled,
+      hoursSinceGood: lastGoodAt === null ? undefined : (now.getTime() - lastGoodAt.getTime()) / HOUR_MS,
+      hasFailed: failure !== null,
+    }),
+    areScheduled,
+    lastGoodAt: lastGoodAt?.toISOString(),
+    failure: failure === null ? undefined : { at: failure.at.toISOString(), problem: failure.problem },
   }
 }
 

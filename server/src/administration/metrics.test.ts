@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { castVote, getConversation, verifyOtp } from '@parley/contract'
 import { sql } from 'kysely'
+import { recordBackup } from '#administration/backups.sql.ts'
 import { startMetrics } from '#administration/metrics.ts'
-import { appendAudit } from '#db/audit.sql.ts'
 import { startApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
@@ -92,9 +92,10 @@ describe('/metrics', () => {
       new RegExp(`^parley_build_info\\{version="\\d[\\d.]*",commit="${commit}"\\} 1$`, 'm'),
     )
     assert.match(before, /^parley_oldest_job_seconds 0$/m)
-    assert.doesNotMatch(before, /^parley_last_backup_age_seconds \S/m, 'there is no backup')
+    assert.doesNotMatch(before, /^parley_backup_age_seconds \S/m, 'there is no backup')
     assert.doesNotMatch(before, /^parley_failed_logins_total\{/m)
-    await appendAudit(app.ctx.db, { action: 'backup.made' })
+    const made = { file: '/x', bytes: 1, sha256: null, numRows: 1 }
+    await recordBackup(app.ctx.db, { ...made, cause: 'file', startedAt: new Date() })
     await sql`select graphile_worker.add_job('analyse', run_at => now() - interval '90 seconds')`.execute(
       app.ctx.db,
     )
@@ -102,7 +103,7 @@ describe('/metrics', () => {
     assert.equal((await app.stranger()(verifyOtp, wrong)).success, false)
     app.setClock(new Date(Date.now() + 7_200_000))
     const after = await read()
-    assert.match(after, /^parley_last_backup_age_seconds 7[12]\d\d(\.\d+)?$/m)
+    assert.match(after, /^parley_backup_age_seconds 7[12]\d\d(\.\d+)?$/m)
     assert.match(after, /^parley_oldest_job_seconds 9\d(\.\d+)?$/m)
     assert.match(after, /^parley_failed_logins_total\{reason="expired_code"\} 1$/m)
   })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { AppError } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
+import { backupStats } from '#administration/backups.sql.ts'
 import { databaseStats, jobStats } from '#administration/health.sql.ts'
 import { messageStats } from '#auth/code/message-stats.sql.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
@@ -64,12 +65,15 @@ const exposedRegistry = memoizePerApp((ctx: Ctx) => {
     own.set((await databaseStats(ctx.db)).bytes),
   )
   gauge(
-    'parley_last_backup_age_seconds',
-    'The age of the last backup of npm run admin -- backup; missing if there is none',
+    'parley_backup_age_seconds',
+    'The age of the last good backup, by BACKUP_TO or npm run admin -- backup; missing if there is none',
     async (own) => {
-      const { lastBackupAt } = await databaseStats(ctx.db)
-      own.set(lastBackupAt === null ? NaN : (ctx.now().getTime() - lastBackupAt.getTime()) / 1000)
+      const { lastGoodAt } = await backupStats(ctx.db)
+      own.set(lastGoodAt === null ? NaN : (ctx.now().getTime() - lastGoodAt.getTime()) / 1000)
     },
+  )
+  gauge('parley_backup_failed', '1 if the last backup into BACKUP_TO failed, otherwise 0', async (own) =>
+    own.set((await backupStats(ctx.db)).failure === null ? 0 : 1),
   )
   const build = { version: productVersion(), commit: commitOf(ctx.config) }
   gauge(

@@ -12,6 +12,8 @@ export const LOCKS = {
   worker: 13,
   /** Only one process at a time puts the votes into partitions; held by the session. */
   partitioning: 18,
+  /** Only one process at a time makes a backup to keep; held by the session. */
+  backup: 19,
   /** Exports of the votes of one conversation, so that concurrent exports create one run; held by the session. */
   bundle: 14,
   /** Serializes the counting of codes that are sent. */

@@ -28,6 +28,8 @@ export type MigrateOptions = {
   upTo?: string
   /** Nothing is applied; pending migrations are an error. */
   isReadOnly?: boolean
+  /** Runs before the first migration of a database that has had others; if it fails, nothing is applied. */
+  beforeApplying?: (() => Promise<void>) | undefined
   log?: (line: string) => void
 }
 
@@ -49,6 +51,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await lock(client, log)
     await createRecords(client)
     const pending = await pendingOf(client, migrations)
+    if (pending.length > 0 && pending.length < migrations.length) await options.beforeApplying?.()
     for (const migration of pending) {
       log(`migrating: ${migration.name}`)
       await apply(client, migration, log)

@@ -98,6 +98,20 @@ export interface AuditHeads {
   signed_at: Timestamp;
 }
 
+export interface Backups {
+  bytes: number | null;
+  cause: string;
+  error: Generated<string>;
+  file: Generated<string>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  num_rows: number | null;
+  problem: string | null;
+  sha256: string | null;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
 export interface Blocks {
   block: number;
   conversation_id: number;
@@ -976,6 +990,7 @@ export interface DB {
   audit: Audit;
   audit_acts: AuditActs;
   audit_heads: AuditHeads;
+  backups: Backups;
   block_totals: BlockTotals;
   blocks: Blocks;
   consents: Consents;

@@ -32,6 +32,7 @@ const HEALTH: Health = {
     diskHost: 'web-1',
     diskRole: 'api',
   },
+  backups: { state: 'fine', areScheduled: true, lastGoodAt: '2026-11-21T03:00:20.000Z' },
   jobs: { state: 'fine', numWaiting: 0, numFailed: 0, oldestSeconds: 0 },
   counters: { state: 'slow', oldestSeconds: 94 },
   analysis: { state: 'fine', longestMs: 1200 },
@@ -110,7 +111,7 @@ test('the health page sums up the state of the site in one sentence, and announc
   let health = HEALTH
   mockCall(getHealth, () => health)
   const { queryClient } = renderAt('/administration/health')
-  await screen.findByRole('heading', { level: 2, name: '5 of 6 checks are fine, 1 is slow' })
+  await screen.findByRole('heading', { level: 2, name: '6 of 7 checks are fine, 1 is slow' })
   expect(screen.getByText('4.1 GB')).toBeTruthy()
   const again = () => act(() => queryClient.refetchQueries({ queryKey: [getHealth.path] }))
   announcement.set('')
@@ -121,8 +122,18 @@ test('the health page sums up the state of the site in one sentence, and announc
   health = { ...HEALTH, counters: { state: 'stopped', oldestSeconds: 400 } }
   await again()
   await waitFor(() =>
-    expect(announcement.get()).toBe('Counters: Stopped. 5 of 6 checks are fine, 1 is stopped'),
+    expect(announcement.get()).toBe('Counters: Stopped. 6 of 7 checks are fine, 1 is stopped'),
   )
+})
+
+test('the health page says when the last good backup was made, and why the last try failed', () => {
+  const rowOf = (backups: Health['backups']) =>
+    healthRows({ ...HEALTH, backups }).find(({ part }) => part === 'Backups')
+  expect(rowOf(HEALTH.backups)?.description).toMatch(/^The last good one/)
+  expect(rowOf({ state: 'fine', areScheduled: false })?.description).toMatch(/^None are scheduled/)
+  expect(rowOf({ state: 'fine', areScheduled: true })?.value).toBe('none')
+  const failure = { at: '2026-11-22T03:00:00.000Z', problem: 'no_space' } as const
+  expect(rowOf({ ...HEALTH.backups, failure })?.description).toMatch(/failed: a disk has too little space/)
 })
 
 test('the health page says how far each replica is behind, if there are any', () => {
@@ -154,7 +165,7 @@ test('the health page says that the database is read-only, or that it cannot be 
 
 test('the copied health report has every part with its state', () => {
   const text = healthText(healthRows(HEALTH), 'Checked now.')
-  expect(text.split('\n')).toHaveLength(8)
+  expect(text.split('\n')).toHaveLength(9)
   expect(text).toContain('Counters: Slow, 94 s.')
   expect(text).toContain('62% free on the disk of web-1 (role api)')
   expect(text).toContain('Refused: 3 landlines (GB 3)')

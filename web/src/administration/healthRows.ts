@@ -1,4 +1,4 @@
-import type { Health, HealthState } from '@parley/contract'
+import type { BackupProblem, Health, HealthState } from '@parley/contract'
 import * as m from '#messages/health.ts'
 import { listOfFigures, sentences } from '#messages/lists.ts'
 import { dateAndTime, percent, wholeNumber } from '#ui/format.ts'
@@ -13,7 +13,7 @@ export const STATE_NAMES: Record<HealthState, () => string> = {
 }
 
 export function healthRows(health: Health): HealthRow[] {
-  const { votes, database, replicas, jobs, counters, analysis, messages } = health
+  const { votes, database, backups, replicas, jobs, counters, analysis, messages } = health
   return [
     {
       part: m.votes(),
@@ -29,6 +29,12 @@ export function healthRows(health: Health): HealthRow[] {
       state: database.state,
       description: databaseDescription(database),
       value: database.isReadOnly ? m.readOnly() : m.bytes({ value: formatBytes(database.bytes) }),
+    },
+    {
+      part: m.backups(),
+      state: backups.state,
+      description: backupsDescription(backups),
+      value: backups.lastGoodAt === undefined ? m.none() : dateAndTime(backups.lastGoodAt),
     },
     ...(replicas === undefined ? [] : [replicasRow(replicas)]),
     {
@@ -83,17 +89,22 @@ export const healthText = (rows: readonly HealthRow[], checked: string): string 
     ),
   ].join('\n')
 
-function databaseDescription({
-  version,
-  freeShare,
-  diskHost,
-  diskRole,
-  lastBackupAt,
-}: Health['database']): string {
-  const parts = { version, free: percent(freeShare, 1), host: diskHost, role: diskRole }
-  return lastBackupAt === undefined
-    ? m.databaseWithoutBackup(parts)
-    : m.databaseWhat({ ...parts, backup: dateAndTime(lastBackupAt) })
+const databaseDescription = ({ version, freeShare, diskHost, diskRole }: Health['database']): string =>
+  m.databaseWhat({ version, free: percent(freeShare, 1), host: diskHost, role: diskRole })
+
+const BACKUP_PROBLEMS: Record<BackupProblem, (parts: { at: string }) => string> = {
+  no_space: m.backupNoSpace,
+  not_writable: m.backupNotWritable,
+  missing_right: m.backupMissingRight,
+  wrong: m.backupWrong,
+  interrupted: m.backupInterrupted,
+  other: m.backupFailed,
+}
+
+function backupsDescription({ areScheduled, lastGoodAt, failure }: Health['backups']): string {
+  if (!areScheduled) return m.backupsByHand()
+  if (failure) return BACKUP_PROBLEMS[failure.problem]({ at: dateAndTime(failure.at) })
+  return lastGoodAt === undefined ? m.noBackupYet() : m.backupsWhat()
 }
 
 function replicasRow({ state, replicaList }: NonNullable<Health['replicas']>): HealthRow {

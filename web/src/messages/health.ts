@@ -24,14 +24,32 @@ export const milliseconds = textOf('{value} ms')
 export const seconds = textOf('{value} s')
 export const database = text('Database')
 /** The disk of the server that answers, by its name and what it does: all, api or worker. */
-export const databaseWhat = textOf(
-  'PostgreSQL {version}, {free} free on the disk of {host} (role {role}), last backup {backup}',
-)
-export const databaseWithoutBackup = textOf(
-  'PostgreSQL {version}, {free} free on the disk of {host} (role {role}), no backup known',
-)
+export const databaseWhat = textOf('PostgreSQL {version}, {free} free on the disk of {host} (role {role})')
 export const bytes = textOf('{value}')
 export const readOnly = text('read-only')
+export const backups = text('Backups')
+export const backupsWhat = text(
+  'The last good one. Each is restored for a test before older ones are deleted',
+)
+export const backupsByHand = text(
+  'None are scheduled. Set BACKUP_TO, unless the tools of PostgreSQL make backups here',
+)
+export const noBackupYet = text('None yet. Parley makes the first one soon after its start')
+/** Why the last try failed, and what to do. */
+export const backupNoSpace = textOf('The try of {at} failed: a disk has too little space. Free some.')
+export const backupNotWritable = textOf(
+  'The try of {at} failed: Parley cannot write to the folder BACKUP_TO. Check that it exists and that Parley may write there.',
+)
+export const backupMissingRight = textOf(
+  'The try of {at} could not be tested: the database user may not create databases. Run “alter role … createdb”.',
+)
+export const backupWrong = textOf(
+  'The try of {at} was not whole when it was restored for a test. “npm run admin -- doctor” says what is wrong.',
+)
+export const backupInterrupted = textOf(
+  'The try of {at} was interrupted, because Parley ended. The next one follows within an hour.',
+)
+export const backupFailed = textOf('The try of {at} failed. “npm run admin -- doctor” says why.')
 export const replicas = text('Replicas')
 /** How far a copy of the database is behind; its name is that of its machine. */
 export const replicaBehind = textOf('{name} is {seconds} s behind')

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
-import { headerLine } from '#admin/backup-file.ts'
-import { writeBackup } from '#admin/backup.ts'
-import { expired, nameOfBackup, rotatedBackups } from '#admin/rotation.ts'
+import { headerLine } from '#backups/file.ts'
+import { expired, nameOfBackup, rotatedBackups } from '#backups/rotation.ts'
+import { writeBackup } from '#backups/write.ts'
 import { openDb } from '#db/open.ts'
 import { runSql } from '#testing/everything.sql.ts'
 import { temporaryFolder } from '#testing/folders.ts'
@@ -15,48 +15,17 @@ import { startShell } from '#testing/shell.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 
-test('of backups the newest of each of the last days and weeks stays', () => {
-  // 2 November 2026 is a Monday.
-  const times = [
-    at('2026-11-20T03:00'),
-    at('2026-11-20T15:00'),
-    at('2026-11-19T03:00'),
-    at('2026-11-16T03:00'),
-    at('2026-11-15T03:00'),
-    at('2026-11-10T03:00'),
-    at('2026-11-02T03:00'),
-    at('2026-11-01T03:00'),
-  ]
-  const kept = (daily: number, weekly: number) => {
-    const gone = new Set(expired(times, { daily, weekly }))
-    return times.filter((time) => !gone.has(time)).map((time) => time.toISOString().slice(5, 13))
-  }
-  assert.deepEqual(kept(2, 3), ['11-20T15', '11-19T03', '11-15T03', '11-02T03'])
-  assert.deepEqual(kept(1, 1), ['11-20T15'])
-  assert.deepEqual(kept(100, 1), [
-    '11-20T15',
-    '11-19T03',
-    '11-16T03',
-    '11-15T03',
-    '11-10T03',
-    '11-02T03',
-    '11-01T03',
-  ])
-})
-
-test('a rotation always keeps the newest backup, never more than asked for, and nothing more expires when it is repeated', () => {
+test('of backups the newest stay, never more than asked for', () => {
   const moments = fc.array(
     fc.date({ min: at('2026-01-01T00:00'), max: at('2027-01-01T00:00'), noInvalidDate: true }),
   )
-  const count = fc.integer({ min: 1, max: 10 })
   fc.assert(
-    fc.property(moments, count, count, (times, daily, weekly) => {
-      const gone = new Set(expired(times, { daily, weekly }))
+    fc.property(moments, fc.integer({ min: 1, max: 10 }), (times, numKept) => {
+      const gone = new Set(expired(times, numKept))
       const left = times.filter((time) => !gone.has(time))
-      const newest = Math.max(...times.map(Number))
-      assert.ok(times.length === 0 || left.some((time) => Number(time) === newest))
-      assert.ok(left.length <= daily + weekly)
-      assert.deepEqual(expired(left, { daily, weekly }), [])
+      assert.equal(left.length, Math.min(numKept, times.length))
+      const oldestLeft = Math.min(...left.map(Number))
+      assert.ok([...gone].every((time) => Number(time) <= oldestLeft))
     }),
   )
 })
@@ -68,9 +37,10 @@ function anOldBackup(folder: string, madeAt: Date, name = nameOfBackup(madeAt)) 
   return name
 }
 
-test('a rotated backup deletes only old backups that were written into the folder, and can be restored', async () => {
-  await using shell = await startShell()
+test('a backup to keep deletes only old backups that were written into the folder, and can be restored', async () => {
   using folder = temporaryFolder()
+  using data = temporaryFolder()
+  await using shell = await startShell({}, { BACKUP_TO: folder.path, BACKUP_KEEP: '3', DATA_DIR: data.path })
   const { opinions } = await aConversation(shell.app, { opinions: 2 })
   await aVote(await shell.app.user(), opinions[0]?.slugId ?? '')
   await shell.app.runJobs()
@@ -87,9 +57,9 @@ test('a rotated backup deletes only old backups that were written into the folde
   const killed = join(folder.path, `${nameOfBackup(at('2026-03-01T03:00'))}.unfinished-7`)
   writeFileSync(killed, 'half')
   utimesSync(killed, at('2026-03-01T03:00'), at('2026-03-01T03:00'))
-  const { code, text } = await shell.admin('backup', '--into', folder.path, '--daily', '1', '--weekly', '3')
+  const { code, text } = await shell.admin('backup')
   assert.equal(code, 0, text)
-  assert.match(text, /\nBackups in .*: 3 kept, 1 deleted\.$/)
+  assert.match(text, /\nIt was restored into a temporary database and is whole\.\n/)
   assert.ok(oldest && !existsSync(join(folder.path, oldest)))
   assert.ok(!existsSync(killed), 'what a killed backup left is removed')
   for (const name of [older, newest, ...others])
@@ -137,21 +107,11 @@ test('the check of a backup finds counts that are wrong, a changed audit and a d
   assert.deepEqual(await databasesOfChecks(connection), [])
 })
 
-test('the options of a backup are refused where they do nothing or are no numbers', async () => {
+test('a backup needs a file or the folder of backups, and a check something to check', async () => {
   await using shell = await startShell()
   using folder = temporaryFolder()
-  const failures: [args: string[], sentence: RegExp][] = [
-    [[], /^Name a file, or a folder with --into\.$/],
-    [['x', '--into', folder.path], /^Name a file, or a folder with --into\.$/],
-    [['x', '--daily', '3'], /^--daily and --weekly need --into/],
-    [['--into', folder.path, '--daily', '0'], /^--daily is how many backups to keep, such as 7, not "0"\.$/],
-    [['--into', join(folder.path, 'none')], /^There is no folder .*none\.$/],
-    [['--check', folder.path], /^There is no backup in /],
-  ]
-  for (const [args, sentence] of failures) {
-    const { code, text } = await shell.admin('backup', ...args)
-    assert.equal(code, 1, args.join(' '))
-    assert.match(text, sentence)
-  }
+  const none = await shell.admin('backup')
+  assert.deepEqual(none, { code: 1, text: 'Name a file, or set BACKUP_TO to the folder of backups.' })
+  assert.match((await shell.admin('backup', '--check', folder.path)).text, /^There is no backup in /)
   assert.deepEqual(await rotatedBackups(folder.path), [])
 })

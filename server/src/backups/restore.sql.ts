@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type BackedUpTable, columnList } from '#admin/backup.sql.ts'
+import { type BackedUpTable, columnList } from '#backups/tables.sql.ts'
 import type { Db } from '#ctx.ts'
 
 /** Locks the tables until the transaction ends; fails if it cannot within seconds. */

@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { type CommandInput, type Shell, textOption, UsageError } from '#admin/command.ts'
+import { UsageError } from '#admin/command.ts'
 import { messageOf } from '#admin/installation.ts'
-import { readFileOf } from '#admin/read-file.ts'
 import { codeOf } from '#db/binaries.ts'
 
 // Encrypted backups have the format of age (https://age-encryption.org/v1), so that its own tools read them, too.
@@ -31,26 +30,6 @@ export function encryptFor(recipient: string): Step {
   return async function* (source) {
     yield* await encrypter.encrypt(streamOf(source))
   }
-}
-
-/** The keys in the file that --identity names; none without the option. */
-export function keysOf(input: CommandInput, shell: Shell): string[] {
-  const name = textOption(input, 'identity')
-  if (name === undefined) return []
-  const keys = readFileOf(shell, name, 'identity file')
-    .toString('utf8')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
-  try {
-    for (const key of keys) new Decrypter().addIdentity(key)
-    if (keys.length > 0) return keys
-  } catch {
-    // The sentence does not repeat what the file has.
-  }
-  throw new UsageError(
-    `${name} is not an identity file of age: it has a line that begins with AGE-SECRET-KEY-1.`,
-  )
 }
 
 /** Whether a file begins like one that is encrypted; false for one that cannot be read. */

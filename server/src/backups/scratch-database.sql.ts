@@ -18,15 +18,18 @@ export async function temporaryDatabase(connection: string) {
     await client.end()
     throw readableError(error)
   }
+  let dropped: Promise<void> | undefined
   return {
     connection: connectionFor(connection, name),
-    [Symbol.asyncDispose]: async () => {
-      try {
-        await client.query(`drop database ${name} with (force)`)
-      } finally {
-        await client.end()
-      }
-    },
+    /** Also ends what still uses it. */
+    [Symbol.asyncDispose]: () =>
+      (dropped ??= client.query(`drop database ${name} with (force)`).then(
+        () => client.end(),
+        async (error: unknown) => {
+          await client.end()
+          throw error
+        },
+      )),
   }
 }
 
@@ -47,6 +50,7 @@ function readableError(error: unknown): unknown {
   if (error instanceof DatabaseError && error.code === MISSING_RIGHT)
     return new UsageError(
       'The user of DATABASE_URL may not create the temporary database: run `alter role <user> createdb`, or check the backup on another PostgreSQL.',
+      { cause: error },
     )
-  return new UsageError(`The temporary database cannot be created: ${messageOf(error)}.`)
+  return new UsageError(`The temporary database cannot be created: ${messageOf(error)}.`, { cause: error })
 }

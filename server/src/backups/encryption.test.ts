@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { nameOfBackup } from '#admin/rotation.ts'
+import { nameOfBackup, rotatedBackups } from '#backups/rotation.ts'
 import { runAdmin } from '#admin/run.ts'
 import { readConfig } from '#config.ts'
 import { emptyDatabase, freshDatabase } from '#testing/cluster.ts'
@@ -71,13 +71,20 @@ test('an encrypted backup is restored and checked with its key, which the tools 
   assert.equal(checked.code, 0, checked.text)
 })
 
-test('encrypted backups are rotated by the moment in their name, without their key', async () => {
+test('encrypted backups are deleted by the moment in their name, without their key', async () => {
   await using operator = await startOperator()
-  const { admin, folder } = operator
-  await admin('backup', nameOfBackup(new Date('2026-03-02T03:00:00Z')))
-  const { code, text } = await admin('backup', '--into', folder, '--daily', '1', '--weekly', '1')
+  const { folder, connection, recipient } = operator
+  await operator.admin('backup', nameOfBackup(new Date('2026-03-02T03:00:00Z')))
+  const { code, text } = await operator.adminOf(connection, {
+    BACKUP_RECIPIENT: recipient,
+    BACKUP_TO: folder,
+    BACKUP_KEEP: '1',
+    DATA_DIR: join(folder, 'data'),
+  })('backup')
   assert.equal(code, 0, text)
-  assert.match(text, /: 1 kept, 1 deleted\.$/)
+  const times = await rotatedBackups(folder)
+  assert.equal(times.length, 1)
+  assert.ok(Number(times[0]) > Date.parse('2026-03-02T03:00:00Z'))
 })
 
 test('an encrypted backup with another key or without one, and one that was cut or changed, is refused in one sentence', async () => {

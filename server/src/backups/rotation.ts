@@ -1,28 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isEncrypted } from '#admin/backup-encryption.ts'
-import { readHeader } from '#admin/backup-file.ts'
+import { isEncrypted } from '#backups/encryption.ts'
+import { readHeader } from '#backups/file.ts'
 import { UsageError } from '#admin/command.ts'
 
-/** How many backups are kept: the newest of each of the last days, and of each of the last weeks, that have one. */
-export type Kept = { daily: number; weekly: number }
-
 const DAY_MS = 24 * 3_600_000
-// 1 January 1970 was a Thursday, so weeks that begin on Monday are four days behind.
-const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS)
-const weekOf = (at: Date): number => Math.floor((dayOf(at) + 3) / 7)
 
-/** The backups that nothing keeps, oldest first. */
-export function expired(times: readonly Date[], { daily, weekly }: Kept): Date[] {
-  const newestFirst = times.toSorted((a, b) => b.getTime() - a.getTime())
-  const newestOf = (periodOf: (at: Date) => number, count: number) => {
-    const newest = new Map<number, Date>()
-    for (const at of newestFirst) if (!newest.has(periodOf(at))) newest.set(periodOf(at), at)
-    return [...newest.values()].slice(0, count)
-  }
-  const kept = new Set([...newestOf(dayOf, daily), ...newestOf(weekOf, weekly)])
-  return newestFirst.filter((at) => !kept.has(at)).toReversed()
-}
+/** The backups beyond the newest `numKept`, oldest first. */
+export const expired = (times: readonly Date[], numKept: number): Date[] =>
+  times.toSorted((a, b) => a.getTime() - b.getTime()).slice(0, -numKept)
 
 /** The name of the backup of a moment, as in `parley-2026-11-27T03-00-00.123Z.backup`. */
 export const nameOfBackup = (at: Date): string => `parley-${at.toISOString().replaceAll(':', '-')}.backup`
@@ -60,13 +46,10 @@ async function madeAt(path: string): Promise<string | undefined> {
   }
 }
 
-/** Deletes the backups of a folder that nothing keeps; returns how many it deleted and how many there are. */
-export async function rotate(folder: string, kept: Kept): Promise<{ numDeleted: number; numKept: number }> {
-  const times = await rotatedBackups(folder)
-  const old = expired(times, kept)
-  for (const at of old) await rm(join(folder, nameOfBackup(at)))
+/** Deletes the oldest backups of a folder beyond the newest `numKept`. */
+export async function rotate(folder: string, numKept: number): Promise<void> {
+  for (const at of expired(await rotatedBackups(folder), numKept)) await rm(join(folder, nameOfBackup(at)))
   await removeUnfinished(folder)
-  return { numDeleted: old.length, numKept: times.length - old.length }
 }
 
 const UNFINISHED = /^parley-[\dTZ.-]+\.backup\.unfinished-\d+$/

@@ -8,14 +8,14 @@ export type BackedUpTable = {
   identities: string[]
 }
 
-/** The tables in a backup, without unlogged ones and the list of migrations; one in partitions is one table. */
+/** The tables in a backup, without unlogged ones, the lists of migrations and of backups; one in partitions is one table. */
 export async function tablesToBackUp(db: Db): Promise<BackedUpTable[]> {
   const { rows } = await sql<BackedUpTable>`
     select c.relname as name, json_agg(a.attname order by a.attnum) as columns,
       coalesce(json_agg(a.attname) filter (where a.attidentity <> ''), '[]') as identities
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = (select relnamespace from pg_class where oid = 'migrations'::regclass)
-      and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and c.relname <> 'migrations'
+      and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and c.relname not in ('migrations', 'backups')
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`.execute(db)
   return rows
@@ -91,6 +91,13 @@ export async function* rowsOf(db: Db, { name, columns }: BackedUpTable): AsyncGe
     size = Math.min(size * BATCH.growth, rowsThatFit, BATCH.most)
   }
   await sql`close backup`.execute(db)
+}
+
+/** The size of this database on the disk. */
+export async function databaseBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database())::float8 as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
 }
 
 /** The number of rows of each of these tables. */
