@@ -253,6 +253,12 @@ export interface ExportedRuns {
   run_id: number;
 }
 
+export interface FirstAdministratorLink {
+  expires_at: Timestamp;
+  is_only: Generated<boolean>;
+  token_hash: Buffer;
+}
+
 export interface FormationRuns {
   change: Json | null;
   clusters: Json;
@@ -980,6 +986,7 @@ export interface DB {
   conversations: Conversations;
   devices: Devices;
   exported_runs: ExportedRuns;
+  first_administrator_link: FirstAdministratorLink;
   formation_runs: FormationRuns;
   group_names: GroupNames;
   identities: Identities;
