@@ -125,7 +125,7 @@ describe('the server', () => {
   const ORDER = words(`site users organizations topics notifications results conversations votes opinions
     polls mutes reports authoring updates patterns moderation analysis verification review desk import auth account legal administration`)
   /** Folders that wrap one external dependency and import no feature. */
-  const TECHNICAL = ['http', 'db', 'raster', 'texts', 'threads']
+  const TECHNICAL = ['http', 'db', 'mail', 'raster', 'texts', 'threads']
   /** Files and folders that put the features together: they may import all, and no feature imports them. */
   const COMPOSING = [
     'admin',

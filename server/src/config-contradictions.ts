@@ -57,6 +57,7 @@ export function contradictions(values: Variables, folder: string): string[] {
     ])
   rules.push(
     ...phoneRules(values, isProduction),
+    ...mailRules(values, isProduction),
     ...identityRules(values, isProduction),
     ...collectorRules(values),
     ...protectionRules(values, isProduction),
@@ -121,6 +122,39 @@ function phoneRules(values: Variables, isProduction: boolean): Rule[] {
       isProduction &&
         [SMS_WEBHOOK_URL, values.TWILIO_URL].some((url) => url.startsWith('http:') && !isLoopback(url)),
       'SMS_WEBHOOK_URL and TWILIO_URL must begin with https:, as codes travel there.',
+    ],
+  ]
+}
+
+function mailRules(values: Variables, isProduction: boolean): Rule[] {
+  const { MAIL_SENDER, MAIL_URL, MAIL_WEBHOOK_URL = '' } = values
+  const required: [sender: string, name: keyof Variables][] = [
+    ['smtp', 'MAIL_URL'],
+    ['smtp', 'MAIL_FROM'],
+    ['webhook', 'MAIL_WEBHOOK_URL'],
+    ['webhook', 'MAIL_WEBHOOK_SECRET'],
+  ]
+  const given = (['MAIL_URL', 'MAIL_WEBHOOK_URL'] as const).find((name) => values[name] !== undefined)
+  return [
+    ...required.map(([sender, name]): Rule => [
+      MAIL_SENDER === sender && values[name] === undefined,
+      `${name} is missing: MAIL_SENDER=${sender} needs it.`,
+    ]),
+    [
+      isProduction && MAIL_SENDER === 'console' && given !== undefined,
+      `${given} is set, and MAIL_SENDER is console, which sends no mails: set it to ${given === 'MAIL_URL' ? 'smtp' : 'webhook'}.`,
+    ],
+    [
+      MAIL_URL?.port === 465 && !MAIL_URL.isEncryptedFromStart,
+      'MAIL_URL has port 465, which begins with TLS: write smtps:// instead of smtp://.',
+    ],
+    [
+      MAIL_URL?.port === 587 && MAIL_URL.isEncryptedFromStart,
+      'MAIL_URL has port 587, which begins without TLS and turns to it: write smtp:// instead of smtps://.',
+    ],
+    [
+      isProduction && MAIL_WEBHOOK_URL.startsWith('http:') && !isLoopback(MAIL_WEBHOOK_URL),
+      'MAIL_WEBHOOK_URL must begin with https:, as codes travel there.',
     ],
   ]
 }
