@@ -134,6 +134,7 @@ describe('the server', () => {
     'app.ts',
     'main.ts',
     'pages',
+    'setup',
     'share-images',
     'start.ts',
     'worker.ts',

@@ -2,6 +2,7 @@ import { constants, accessSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Command } from '#admin/command.ts'
+import { bad, type Finding, good, lineOfFinding, warning } from '#admin/finding.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
 import { databaseStats } from '#administration/health.sql.ts'
 import { isAbused } from '#auth/phone/budgets.ts'
@@ -22,23 +23,11 @@ import { findSimilarPairs, mostSimilar } from '#moderation/queue/similar.sql.ts'
 import { shareOfOnePlace } from '#votes/places.sql.ts'
 import { appliedMigrations, versionOf } from '#admin/sql.ts'
 
-type Finding = {
-  /** A warning is about what is missing; only what is wrong makes the command fail. */
-  kind: 'ok' | 'warning' | 'wrong'
-  sentence: string
-}
-
-const good = (sentence: string): Finding => ({ kind: 'ok', sentence })
-const warning = (sentence: string): Finding => ({ kind: 'warning', sentence })
-const bad = (sentence: string): Finding => ({ kind: 'wrong', sentence })
-
-const LABELS = { ok: 'ok    ', warning: 'WARN  ', wrong: 'WRONG ' }
-
 export const doctor: Command = {
   numArgs: { min: 0, max: 0 },
   run: async (_asked, { config, print }) => {
     const findings = [checkNode(), checkWeb(), ...(await checkConfiguration(config))]
-    for (const { kind, sentence } of findings) print(`${LABELS[kind]} ${sentence}`)
+    for (const finding of findings) print(lineOfFinding(finding))
     const count = (wanted: Finding['kind']) => findings.filter(({ kind }) => kind === wanted).length
     print(conclusion({ numBad: count('wrong'), numWarnings: count('warning'), numChecks: findings.length }))
     return count('wrong') === 0 ? 0 : 1
@@ -154,7 +143,8 @@ function mayWrite(folder: string): boolean {
 
 const OLDEST_POSTGRES = 15
 
-async function checkVersion(db: Db): Promise<Finding> {
+/** Whether the database is new enough. */
+export async function checkVersion(db: Db): Promise<Finding> {
   const { major, full } = await versionOf(db)
   if (major >= OLDEST_POSTGRES) return good(`The database is PostgreSQL ${full}.`)
   return bad(`The database is PostgreSQL ${full}, and Parley needs ${OLDEST_POSTGRES} or newer.`)

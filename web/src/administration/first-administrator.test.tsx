@@ -16,6 +16,7 @@ test('one press makes whoever is logged in administrator, and leads to the admin
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
   mockCall(claimAdministration, () => {
     mockCall(getProfile, aProfile({ isAdministrator: true }))
+    return undefined
   })
   const { user } = renderAt(`/first-administrator#${TOKEN}`)
   await user.click(await screen.findByRole('button', { name: 'Become administrator' }))
