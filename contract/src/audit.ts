@@ -21,6 +21,7 @@ export type AuditAction =
   | 'identity.detached'
   | 'settings.changed'
   | 'message.tested'
+  | 'mail.tested'
   | 'backup.made'
   | 'moderation.decided'
   | 'moderation.withdrawn'

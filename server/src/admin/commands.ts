@@ -380,6 +380,17 @@ export const commandGroups: CommandGroup[] = [
     ],
   },
   {
+    load: async () => [['mail-test', (await import('#admin/mail-test.ts')).mailTest]],
+    commands: [
+      [
+        'mail-test',
+        '<address> [--selector <name of the DKIM key>] [--dns <server>]',
+        'Sends a test mail with the configured MAIL_SENDER, says what the server answered, and what SPF, DKIM and DMARC ' +
+          'of the domain of MAIL_FROM say, asking the DNS of this machine or another server.',
+      ],
+    ],
+  },
+  {
     load: async () => [['doctor', (await import('#admin/doctor.ts')).doctor]],
     commands: [['doctor', '', 'Checks this installation and says what to do about what is wrong.']],
   },

@@ -2,7 +2,7 @@ import { constants, accessSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Command } from '#admin/command.ts'
-import { bad, type Finding, good, lineOfFinding, warning } from '#admin/finding.ts'
+import { bad, type Finding, findingLine, good, warning } from '#admin/finding.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
 import { databaseStats } from '#administration/health.sql.ts'
 import { isAbused } from '#auth/phone/budgets.ts'
@@ -19,6 +19,7 @@ import { openDb } from '#db/open.ts'
 import { replicaStates } from '#db/replica-states.ts'
 import { openReplicas } from '#db/replicas.ts'
 import { plainConnectionWarning } from '#db/plain-connection.ts'
+import { checkMailServer } from '#mail/smtp.ts'
 import { findSimilarPairs, mostSimilar } from '#moderation/queue/similar.sql.ts'
 import { shareOfOnePlace } from '#votes/places.sql.ts'
 import { appliedMigrations, versionOf } from '#admin/sql.ts'
@@ -27,7 +28,7 @@ export const doctor: Command = {
   numArgs: { min: 0, max: 0 },
   run: async (_asked, { config, print }) => {
     const findings = [checkNode(), checkWeb(), ...(await checkConfiguration(config))]
-    for (const finding of findings) print(lineOfFinding(finding))
+    for (const finding of findings) print(findingLine(finding))
     const count = (wanted: Finding['kind']) => findings.filter(({ kind }) => kind === wanted).length
     print(conclusion({ numBad: count('wrong'), numWarnings: count('warning'), numChecks: findings.length }))
     return count('wrong') === 0 ? 0 : 1
@@ -67,6 +68,7 @@ async function checkConfiguration(read: () => Promise<Config>): Promise<Finding[
     return [
       good(`The configuration is valid; people open ${config.PUBLIC_ORIGIN}.`),
       ...checkKeptFiles(config),
+      ...(await checkMail(config)),
       ...(await checkDatabase(config)),
     ]
   } catch (error) {
@@ -79,6 +81,17 @@ function checkKeptFiles({ ASSETS_KEEP: folder }: Config): Finding[] {
   if (folder === undefined) return []
   if (mayWrite(folder)) return [good(`The folder ${folder} for the files of releases can be written.`)]
   return [bad(`The folder ASSETS_KEEP, ${folder}, cannot be written: change its owner.`)]
+}
+
+/** Nothing without a mail server. */
+async function checkMail(config: Config): Promise<Finding[]> {
+  if (config.MAIL_SENDER !== 'smtp') return []
+  try {
+    await checkMailServer(config)
+    return [good('The mail server takes mails from here; npm run admin -- mail-test sends one.')]
+  } catch (error) {
+    return [bad(`Mails cannot be sent: ${messageOf(error)}.`)]
+  }
 }
 
 async function checkDatabase(config: Config): Promise<Finding[]> {

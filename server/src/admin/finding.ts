@@ -1,6 +1,6 @@
-/** What a check has found. */
+/** What a check of the installation found. */
 export type Finding = {
-  /** A warning is about what is missing; only what is wrong makes a command fail. */
+  /** A warning is about what is missing; only what is wrong makes the command fail. */
   kind: 'ok' | 'warning' | 'wrong'
   sentence: string
 }
@@ -11,5 +11,4 @@ export const bad = (sentence: string): Finding => ({ kind: 'wrong', sentence })
 
 const LABELS = { ok: 'ok    ', warning: 'WARN  ', wrong: 'WRONG ' }
 
-/** The line that is printed of a finding. */
-export const lineOfFinding = ({ kind, sentence }: Finding): string => `${LABELS[kind]} ${sentence}`
+export const findingLine = ({ kind, sentence }: Finding): string => `${LABELS[kind]} ${sentence}`

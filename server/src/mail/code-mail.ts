@@ -1,6 +1,6 @@
 import { localeOf, type Language } from '@parley/contract'
 import type { Mail } from '#mail/mail.ts'
-import { html } from '#mail/html.ts'
+import { markup } from '#mail/markup.ts'
 import { button, code as codeBox, footnote, layout, note, paragraph, title } from '#mail/layout.ts'
 import { codeMail as texts } from '#texts/mail.ts'
 
@@ -27,7 +27,7 @@ export function codeMail({ code, language, site, origin, link, askedAt }: CodeMa
   const lines = [
     texts.subject(language, { code }),
     say(texts.whereAndHowLong),
-    ...(link === undefined ? [] : [`${say(texts.open)}:\n${link}\n${say(texts.pressThere)}`]),
+    ...(link === undefined ? [] : [`${say(texts.open)}\n${link}\n${say(texts.pressThere)}`]),
     `${say(texts.notAsked)} ${say(texts.nothingHappens)}`,
     `-- \n${why}`,
   ]
@@ -36,7 +36,7 @@ export function codeMail({ code, language, site, origin, link, askedAt }: CodeMa
     codeBox(code),
     paragraph(say(texts.whereAndHowLong)),
     ...(link === undefined ? [] : [button(say(texts.open), link), note(say(texts.pressThere))]),
-    paragraph(html`<strong>${say(texts.notAsked)}</strong> ${say(texts.nothingHappens)}`),
+    paragraph(markup`<strong>${say(texts.notAsked)}</strong> ${say(texts.nothingHappens)}`),
     footnote(why),
   ]
   return {

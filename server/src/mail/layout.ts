@@ -1,5 +1,5 @@
 import { LOGO_SHAPES, LOGO_SHARED, type Language } from '@parley/contract'
-import { html, Html } from '#mail/html.ts'
+import { markup, Markup } from '#mail/markup.ts'
 
 /** The colors of tokens.css, which no stylesheet can bring into a mail. */
 const LIGHT = {
@@ -46,7 +46,6 @@ body,.page{background:${surface};color:${ink}}
 .shared{stroke:${surface}}`
 
 const styleFor = ({ code }: Language): string => `
-:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 .page{width:100%;border-collapse:collapse}
 .column{max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.5 ${SANS}}
@@ -58,14 +57,20 @@ h1{font-size:28px;line-height:1.2;font-weight:600}
 .code{font-size:44px;line-height:1.2;font-weight:600;text-align:center;padding:16px 8px;border-radius:14px;letter-spacing:1px;white-space:nowrap}
 .second{padding-left:.25em}
 .button{margin:24px 0 8px}
-.button a{display:inline-block;min-height:24px;padding:12px 20px;border-radius:24px;font-weight:600;text-decoration:none;text-align:center}
+.button a{display:inline-block;min-height:24px;padding:12px 20px;border-radius:24px;font-weight:600;text-decoration:none;text-align:center;text-wrap:balance}
 .note{font-size:14px;margin-bottom:24px}
 .footnote{font-size:13px;border-top:1px solid;padding-top:16px;margin-top:32px}
 .preheader{display:none;max-height:0;overflow:hidden}
+@media (max-width:380px){.code{font-size:36px}}
 ${rules(LIGHT)}
+`
+
+/** A stylesheet of its own: some programs drop a whole one for a rule that they do not know. */
+const DARK_STYLE = `
+:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){${rules(DARK)}
 }
-@media (max-width:380px){.code{font-size:36px}}`
+`
 
 /** A whole mail: one column of at most 600 pixels, without pictures, scripts or anything that is fetched. */
 export function layout({
@@ -79,57 +84,53 @@ export function layout({
   siteName: string
   subject: string
   preheader: string
-  page: readonly Html[]
+  page: readonly Markup[]
 }): string {
   const { tag, dir } = language
-  return html`<!doctype html>
-    <html lang="${tag}" dir="${dir}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>${subject}</title>
-        <style>
-          ${new Html(styleFor(language))}
-        </style>
-      </head>
-      <body>
-        <div class="preheader">${preheader}</div>
-        <table class="page" role="presentation" lang="${tag}" dir="${dir}">
-          <tr>
-            <td>
-              <div class="column">
-                <div class="mast voice">
-                  <svg width="24" height="24" viewBox="0 0 32 32" aria-hidden="true">
-                    <path class="mark" fill-rule="evenodd" d="${LOGO_SHAPES}" />
-                    <path class="shared" fill="${PEN}" stroke-width="1.6" d="${LOGO_SHARED}" /></svg
-                  ><bdi>${siteName}</bdi>
-                </div>
-                ${page}
-              </div>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html> `.markup
+  return markup`<!doctype html>
+<html lang="${tag}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>${new Markup(styleFor(language))}</style>
+<style>${new Markup(DARK_STYLE)}</style>
+</head>
+<body>
+<div class="preheader">${preheader}</div>
+<table class="page" role="presentation" lang="${tag}" dir="${dir}"><tr><td>
+<div class="column">
+<div class="mast voice">${MARK}<bdi>${siteName}</bdi></div>
+${page}</div>
+</td></tr></table>
+</body>
+</html>
+`.html
 }
 
-export const title = (words: string): Html => html`<h1 class="voice">${words}</h1> `
+const MARK = markup`<svg width="24" height="24" viewBox="0 0 32 32" aria-hidden="true"><path class="mark" fill-rule="evenodd" d="${LOGO_SHAPES}"/><path class="shared" fill="${PEN}" stroke-width="1.6" d="${LOGO_SHARED}"/></svg>`
+
+export const title = (words: string): Markup => markup`<h1 class="voice">${words}</h1>
+`
 
 /** A code in two groups, between which no space is copied. */
-export const code = (digits: string): Html =>
-  html`<div class="code voice sunken" dir="ltr">
-    ${digits.slice(0, 3)}<span class="second">${digits.slice(3)}</span>
-  </div> `
+export const code = (digits: string): Markup =>
+  markup`<div class="code voice sunken" dir="ltr">${digits.slice(0, 3)}<span class="second">${digits.slice(3)}</span></div>
+`
 
-export const paragraph = (words: string | Html): Html => html`<p>${words}</p> `
+export const paragraph = (words: string | Markup): Markup => markup`<p>${words}</p>
+`
 
-export const button = (words: string, address: string): Html =>
-  html`<p class="button"><a href="${address}">${words}</a></p> `
+export const button = (words: string, address: string): Markup =>
+  markup`<p class="button"><a href="${address}">${words}</a></p>
+`
 
 /** What belongs to the part above it. */
-export const note = (words: string): Html => html`<p class="note">${words}</p> `
+export const note = (words: string): Markup => markup`<p class="note">${words}</p>
+`
 
 /** Why somebody gets the mail. */
-export const footnote = (words: string): Html => html`<p class="footnote">${words}</p> `
+export const footnote = (words: string): Markup => markup`<p class="footnote">${words}</p>
+`

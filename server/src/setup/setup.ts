@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Finding, lineOfFinding } from '#admin/finding.ts'
+import { type Finding, findingLine } from '#admin/finding.ts'
 import { type Config, projectFolder, readConfig } from '#config.ts'
 import { answersOf } from '#setup/ask.ts'
 import { checkMachine, type Machine, thisMachine } from '#setup/checks.ts'
@@ -63,7 +63,7 @@ async function setUp({
   await allowChanges({ file, changes, isUnattended, terminal })
   const config = readConfig({ env: { ...env, ...file.values, ...changes } })
   const isWrong = (findings: Finding[]) => {
-    for (const finding of findings) terminal.print(lineOfFinding(finding))
+    for (const finding of findings) terminal.print(findingLine(finding))
     return findings.some(({ kind }) => kind === 'wrong')
   }
   const isMachineWrong = isWrong(await checkMachine(config, machine))

@@ -18,3 +18,6 @@ export const codeMail = {
   ),
   why: textOf('You get this mail because a code was asked for at {site} on {time}. It holds no tracking.'),
 }
+
+/** What an administrator sends to see that mails arrive: its subject and all of its text. */
+export const testMail = textOf('This is a test mail from {siteName}.')

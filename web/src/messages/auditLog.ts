@@ -57,6 +57,7 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'account.exported': text('Downloaded own data'),
   'account.deleted': text('Deleted own account'),
   'message.tested': text('Sent a test message'),
+  'mail.tested': text('Sent a test mail'),
   'account.erased': text('Erased a deleted account'),
   'identity.attached': text('Added a way to log in to an account'),
   'identity.detached': text('Removed a way to log in from an account'),
