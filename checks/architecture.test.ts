@@ -135,6 +135,7 @@ describe('the server', () => {
     'app.ts',
     'main.ts',
     'pages',
+    'setup',
     'share-images',
     'start.ts',
     'worker.ts',
@@ -201,7 +202,7 @@ describe('the server', () => {
   const OWNERS: Record<string, string[]> = {
     site: ['site_settings', 'site_images'],
     legal: ['legal_texts'],
-    users: ['users', 'name_changes'],
+    users: ['users', 'name_changes', 'first_administrator_link'],
     organizations: ['organizations', 'organization_members', 'organization_images', 'invitations'],
     topics: ['topics', 'topic_follows'],
     notifications: words('notifications notification_kinds_off vote_milestones conversation_follows'),

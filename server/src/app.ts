@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { account } from '#account/routes.ts'
 import { auditLog } from '#administration/audit-log.ts'
 import { administeredConversations } from '#administration/conversations.ts'
+import { firstAdministrator } from '#administration/first-administrator.ts'
 import { health } from '#administration/health.ts'
 import { serveMetrics } from '#administration/metrics.ts'
 import { serveOrganizationImages } from '#administration/images.ts'
@@ -122,6 +123,7 @@ export const FEATURES = {
     ...administeredConversations,
     ...organizations,
     ...invitations,
+    ...firstAdministrator,
     ...members,
     ...roles,
     ...people,

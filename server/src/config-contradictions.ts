@@ -26,10 +26,6 @@ export function contradictions(values: Variables, folder: string): string[] {
       'PUBLIC_ORIGIN is missing: set it to the address that people open, such as https://parley.example.',
     ],
     [
-      isProduction && DATABASE_URL === undefined,
-      'DATABASE_URL is missing: production needs a PostgreSQL of its own, such as postgresql://parley:password@host/parley.',
-    ],
-    [
       values.DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined,
       'DATABASE_DIRECT_URL is set without DATABASE_URL: set DATABASE_URL to the address of the pooler.',
     ],

@@ -65,8 +65,8 @@ export function readConfig({ env, args = [] }: ConfigInput): Config {
     ...(values.BACKUP_TO === undefined ? {} : { BACKUP_TO: resolve(projectFolder, values.BACKUP_TO) }),
     PUBLIC_ORIGIN: publicOrigin,
     RESOURCE_ORIGIN: values.RESOURCE_ORIGIN ?? publicOrigin,
-    // Demo data is never loaded into a database that the operator provides.
-    DEMO: values.DEMO && values.DATABASE_URL === undefined,
+    // Demo data is never loaded in production, nor into a database that the operator provides.
+    DEMO: values.DEMO && values.DATABASE_URL === undefined && values.NODE_ENV !== 'production',
     role,
     isProduction: values.NODE_ENV === 'production',
     isLoopback: isLoopback(publicOrigin),

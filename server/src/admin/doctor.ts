@@ -156,7 +156,8 @@ function mayWrite(folder: string): boolean {
 
 const OLDEST_POSTGRES = 15
 
-async function checkVersion(db: Db): Promise<Finding> {
+/** Whether the database is new enough. */
+export async function checkVersion(db: Db): Promise<Finding> {
   const { major, full } = await versionOf(db)
   if (major >= OLDEST_POSTGRES) return good(`The database is PostgreSQL ${full}.`)
   return bad(`The database is PostgreSQL ${full}, and Parley needs ${OLDEST_POSTGRES} or newer.`)

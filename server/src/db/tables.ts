@@ -274,6 +274,12 @@ export interface ExportedRuns {
   run_id: number;
 }
 
+export interface FirstAdministratorLink {
+  expires_at: Timestamp;
+  is_only: Generated<boolean>;
+  token_hash: Buffer;
+}
+
 export interface FormationRuns {
   change: Json | null;
   clusters: Json;
@@ -1005,6 +1011,7 @@ export interface DB {
   devices: Devices;
   email_addresses: EmailAddresses;
   exported_runs: ExportedRuns;
+  first_administrator_link: FirstAdministratorLink;
   formation_runs: FormationRuns;
   group_names: GroupNames;
   identities: Identities;
