@@ -302,7 +302,7 @@ test('only addresses of this machine count as loopback, not those that look simi
 
 test('.env.example and the pages on operating name exactly the variables of the configuration', () => {
   assert.deepEqual(namesIn('.env.example', /^# ([A-Z_]+)=/gm).toSorted(), allNames())
-  const pages = ['docs/operating.md', 'docs/operating/mail.md']
+  const pages = ['docs/operating.md', 'docs/operating/mail.md', 'docs/operating/signing-in.md']
   const documented = pages.flatMap((page) => namesIn(page, /^\| `([A-Z_]+)` \|/gm))
   assert.deepEqual(documented.toSorted(), allNames())
 })

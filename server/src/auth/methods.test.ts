@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkLoginStatus, exportAccount, listMethods, removeMethod, type ApiClient } from '@parley/contract'
+import { exportAccount, listMethods, removeMethod, type ApiClient } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { logInByCode, METHODS, newestCode } from '#testing/codes.ts'
