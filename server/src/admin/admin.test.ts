@@ -345,7 +345,7 @@ test('granting a role to an account with a phone and no identity proof prints a 
     .select('username')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  assert.match((await shell.admin('grant', 'moderator', username)).text, /^Warning: .* by phone alone/)
+  assert.match((await shell.admin('grant', 'moderator', username)).text, /^Warning: .* by a code alone/)
   assert.doesNotMatch((await shell.admin('revoke', 'moderator', username)).text, /Warning/)
 })
 
