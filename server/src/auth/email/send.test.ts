@@ -14,5 +14,5 @@ test('a mail goes to the address as it was typed, with a link that has the code 
   assert.equal(mail?.to, emailAddress)
   const [, address, code] = /(http\S+)#(\d{6})$/m.exec(mail.text) ?? []
   assert.equal(address, `${app.ctx.config.PUBLIC_ORIGIN}/feed/onboarding/code-by-mail`)
-  assert(mail.text.startsWith(code ?? 'no code'))
+  assert(mail.text.split('\n')[0]?.includes(code ?? 'no code'))
 })

@@ -1,5 +1,4 @@
 import { mailedCodeAddress } from '@parley/contract'
-import { mailedCodeAddress } from '@parley/contract'
 import type { CodeMessage } from '#auth/code/code-message.ts'
 import type { Ctx } from '#ctx.ts'
 import { codeMail } from '#mail/code-mail.ts'
