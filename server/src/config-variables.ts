@@ -22,7 +22,7 @@ import {
 const DEFAULT_CALLING_CODES =
   '1 30 31 32 33 34 351 352 353 354 356 357 358 359 36 370 371 372 373 377 378 380 381 382 383 385 386 387 389 39 40 41 420 421 423 43 44 45 46 47 48 49 61 64 81 82 355 376'
 
-// Variables whose values are never part of an error message.
+// Variables whose values are never part of an error message, and which are also read from a file.
 export const SECRETS = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -34,6 +34,7 @@ export const SECRETS = new Set([
   'AUDIT_COLLECTOR_URL',
   'METRICS_TOKEN',
   'LABELS_KEY',
+  'HTTPS_PROXY',
 ])
 
 // Every variable with its schema, its default, and the end of its error message ("PORT must be …").
@@ -151,6 +152,9 @@ export const VARIABLES = {
   COMMIT: optional(z.string().regex(/^[0-9a-f]{7,40}$/), 'the hash of a commit'),
   METRICS_PORT: optional(integerBetween(1, 65_535), 'a whole number from 1 to 65535'),
   METRICS_TOKEN: optional(z.string().min(32), 'a secret of 32 characters or more'),
+  HTTPS_PROXY: optional(HttpUrl, 'an http or https address'),
+  NO_PROXY: optional(z.string(), 'a list of hosts'),
+  CA_CERT_FILE: optional(z.string(), 'a file'),
   CHROMIUM_PATH: optional(z.string(), 'the file of a Chromium'),
   CHROMIUM_SANDBOX: variable(Flag, '1', '0 or 1'),
   BUNDLE_PAUSE_MS: variable(integerBetween(1, 600_000), '30000', 'milliseconds, from 1 to 600000'),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { certificatesIn, withSecretFiles } from '#config-files.ts'
 import { contradictions } from '#config-contradictions.ts'
 import { isLoopback } from '#config-values.ts'
 import { SECRETS, VARIABLES, type Variables } from '#config-variables.ts'
@@ -9,7 +10,9 @@ import { StartupError } from '#startup-error.ts'
 export type Role = 'all' | 'api' | 'worker'
 
 /** The variables under their own names, and values that are derived from them. */
-export type Config = Omit<Variables, 'PUBLIC_ORIGIN' | 'RESOURCE_ORIGIN' | 'AUDIT_FILE'> & {
+export type Config = Omit<Variables, 'PUBLIC_ORIGIN' | 'RESOURCE_ORIGIN' | 'AUDIT_FILE' | 'CA_CERT_FILE'> & {
+  /** The certificates in CA_CERT_FILE (PEM). */
+  CA_CERT_FILE?: string | undefined
   AUDIT_FILE: string
   PUBLIC_ORIGIN: string
   RESOURCE_ORIGIN: string
@@ -36,8 +39,9 @@ export function configOfProcess(args = process.argv.slice(2)): Config {
 /** Throws one error that lists all problems. */
 export function readConfig({ env, args = [] }: ConfigInput): Config {
   const problems: string[] = []
-  const values = readVariables(env, problems)
+  const values = readVariables(withSecretFiles(env, projectFolder, problems), problems)
   const role = readRole(args, problems)
+  const certificates = certificatesIn(values?.CA_CERT_FILE, projectFolder, problems)
   if (values) problems.push(...contradictions(values, projectFolder))
   if (!values || problems.length > 0)
     throw new StartupError(['Parley cannot start:', ...problems].join('\n- '))
@@ -49,6 +53,7 @@ export function readConfig({ env, args = [] }: ConfigInput): Config {
     AUDIT_FILE: resolve(projectFolder, values.AUDIT_FILE ?? join(values.DATA_DIR, 'audit-heads.jsonl')),
     ...(values.ASSETS_KEEP === undefined ? {} : { ASSETS_KEEP: resolve(projectFolder, values.ASSETS_KEEP) }),
     ...(values.BACKUP_TO === undefined ? {} : { BACKUP_TO: resolve(projectFolder, values.BACKUP_TO) }),
+    CA_CERT_FILE: certificates,
     PUBLIC_ORIGIN: publicOrigin,
     RESOURCE_ORIGIN: values.RESOURCE_ORIGIN ?? publicOrigin,
     // Demo data is never loaded into a database that the operator provides.
