@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { test } from 'node:test'
 import { projectFolder, readConfig } from '#config.ts'
 import { isLoopback } from '#config-values.ts'
-import { SECRETS } from '#config-variables.ts'
-import { temporaryFolder } from '#testing/folders.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -260,64 +258,6 @@ test('only addresses of this machine count as loopback, not those that look simi
     'http://0.0.0.0',
   ])
     assert.ok(!isLoopback(origin), origin)
-})
-
-/** A valid value of each secret. */
-const SECRET_VALUES: Record<string, string> = {
-  DATABASE_URL: production.DATABASE_URL,
-  DATABASE_DIRECT_URL: 'postgresql://parley:secret@direct/parley',
-  DATABASE_REPLICA_URLS: 'postgresql://parley:secret@replica/parley',
-  PHONE_PEPPERS: production.PHONE_PEPPERS,
-  AUDIT_COLLECTOR_URL: 'https://collector.example/secret',
-  HTTPS_PROXY: 'http://town:secret@proxy.example:3128',
-}
-
-test('every secret is also read from the file of its variable with _FILE, without the line break at its end', () => {
-  using folder = temporaryFolder()
-  const file = join(folder.path, 'secret')
-  const base = { ...production, AUDIT_KEY: 'k'.repeat(32) }
-  for (const name of SECRETS) {
-    const value = SECRET_VALUES[name] ?? 's3'.repeat(16)
-    writeFileSync(file, `${value}\n`)
-    const { [name]: _, ...others }: Record<string, string> = base
-    const fromFile = readConfig({ env: { ...others, [`${name}_FILE`]: file } })
-    assert.deepEqual(fromFile, readConfig({ env: { ...others, [name]: value } }), name)
-    assert.throws(() => readConfig({ env: { ...others, [name]: value, [`${name}_FILE`]: file } }), {
-      name: 'StartupError',
-      message: new RegExp(`\\n- ${name} and ${name}_FILE are both set: remove one of them\\.`),
-    })
-  }
-  const missing = join(folder.path, 'missing')
-  assertRefused({ AUDIT_KEY_FILE: missing }, [
-    /AUDIT_KEY_FILE names .*missing, which cannot be read \(ENOENT\)\./,
-  ])
-  writeFileSync(file, '\n')
-  assertRefused({ AUDIT_KEY_FILE: file }, [/AUDIT_KEY_FILE names .*secret, which is empty\./])
-  writeFileSync(file, 'short\n')
-  assert.throws(() => readConfig({ env: { AUDIT_KEY_FILE: file } }), {
-    message: 'Parley cannot start:\n- AUDIT_KEY must be a secret of 32 characters or more.',
-  })
-})
-
-test('docs/operating/networks.md names every secret that a file may hold', () => {
-  const text = readFileSync(join(projectFolder, 'docs/operating/networks.md'), 'utf8')
-  const named = [...(text.split('The variables are')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(
-    ([, name]) => name,
-  )
-  assert.deepEqual(named.toSorted(), [...SECRETS].toSorted())
-})
-
-test('a file of certificates has to be there and to have some', () => {
-  using folder = temporaryFolder()
-  const file = join(folder.path, 'town.pem')
-  assertRefused({ CA_CERT_FILE: file }, [/CA_CERT_FILE names .*town\.pem, which cannot be read \(ENOENT\)\./])
-  for (const text of ['hello', '-----BEGIN CERTIFICATE-----\nhello\n-----END CERTIFICATE-----\n']) {
-    writeFileSync(file, text)
-    assertRefused({ CA_CERT_FILE: file }, [/CA_CERT_FILE names .*town\.pem, which has no certificates/])
-  }
-  const certificate = readFileSync(join(projectFolder, 'e2e/fixtures/tls-certificate.pem'), 'utf8')
-  writeFileSync(file, certificate)
-  assert.equal(readConfig({ env: { CA_CERT_FILE: file } }).CA_CERT_FILE, certificate.trim())
 })
 
 test('.env.example and docs/operating.md name exactly the variables of the configuration', () => {
