@@ -39,6 +39,7 @@ describe('what people read stands in a catalogue', () => {
   test('sentences of the server are in its catalogue, unless they are for operators, developers or programs', () => {
     const exceptions: Record<string, string> = {
       'server/src/admin/': 'the command line of operators',
+      'server/src/backups/': 'tells operators why there is no backup',
       'server/src/config-contradictions.ts': 'tells operators what is wrong with the configuration',
       'server/src/config-variables.ts': 'tells operators what a variable must be',
       'server/src/start.ts': 'tells operators how the server starts',

@@ -27,7 +27,7 @@ const DEFAULT_CALLING_CODES =
 
 const PEPPERS_FORM = 'version:secret, such as 1:… with 32 characters or more, separated by commas'
 
-// Variables whose values are never part of an error message.
+// Variables whose values are never part of an error message, and which are also read from a file.
 export const SECRETS = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -42,6 +42,7 @@ export const SECRETS = new Set([
   'AUDIT_COLLECTOR_URL',
   'METRICS_TOKEN',
   'LABELS_KEY',
+  'HTTPS_PROXY',
 ])
 
 // Every variable with its schema, its default, and the end of its error message ("PORT must be …").
@@ -175,6 +176,9 @@ export const VARIABLES = {
   COMMIT: optional(z.string().regex(/^[0-9a-f]{7,40}$/), 'the hash of a commit'),
   METRICS_PORT: optional(integerBetween(1, 65_535), 'a whole number from 1 to 65535'),
   METRICS_TOKEN: optional(z.string().min(32), 'a secret of 32 characters or more'),
+  HTTPS_PROXY: optional(HttpUrl, 'an http or https address'),
+  NO_PROXY: optional(z.string(), 'a list of hosts'),
+  CA_CERT_FILE: optional(z.string(), 'a file'),
   CHROMIUM_PATH: optional(z.string(), 'the file of a Chromium'),
   CHROMIUM_SANDBOX: variable(Flag, '1', '0 or 1'),
   BUNDLE_PAUSE_MS: variable(integerBetween(1, 600_000), '30000', 'milliseconds, from 1 to 600000'),

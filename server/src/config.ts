@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoginMethod } from '@parley/contract'
+import { certificatesIn, withSecretFiles } from '#config-files.ts'
 import { contradictions, offeredMethods } from '#config-contradictions.ts'
 import { DEFAULT_PEPPERS, isLoopback, Peppers, type Pepper } from '#config-values.ts'
 import { SECRETS, VARIABLES, type Variables } from '#config-variables.ts'
@@ -12,11 +13,19 @@ export type Role = 'all' | 'api' | 'worker'
 /** The variables under their own names, and values that are derived from them. */
 export type Config = Omit<
   Variables,
-  'PUBLIC_ORIGIN' | 'RESOURCE_ORIGIN' | 'AUDIT_FILE' | 'SIGN_IN' | 'IDENTITY_PEPPERS' | 'PHONE_PEPPERS'
+  | 'PUBLIC_ORIGIN'
+  | 'RESOURCE_ORIGIN'
+  | 'AUDIT_FILE'
+  | 'CA_CERT_FILE'
+  | 'SIGN_IN'
+  | 'IDENTITY_PEPPERS'
+  | 'PHONE_PEPPERS'
 > & {
   /** The ways to log in, in the order in which they are offered. */
   SIGN_IN: readonly LoginMethod[]
   IDENTITY_PEPPERS: readonly Pepper[]
+  /** The certificates in CA_CERT_FILE (PEM). */
+  CA_CERT_FILE?: string | undefined
   AUDIT_FILE: string
   PUBLIC_ORIGIN: string
   RESOURCE_ORIGIN: string
@@ -43,8 +52,9 @@ export function configOfProcess(args = process.argv.slice(2)): Config {
 /** Throws one error that lists all problems. */
 export function readConfig({ env, args = [] }: ConfigInput): Config {
   const problems: string[] = []
-  const values = readVariables(env, problems)
+  const values = readVariables(withSecretFiles(env, projectFolder, problems), problems)
   const role = readRole(args, problems)
+  const certificates = certificatesIn(values?.CA_CERT_FILE, projectFolder, problems)
   if (values) problems.push(...contradictions(values, projectFolder))
   if (!values || problems.length > 0)
     throw new StartupError(['Parley cannot start:', ...problems].join('\n- '))
@@ -63,6 +73,7 @@ export function readConfig({ env, args = [] }: ConfigInput): Config {
     AUDIT_FILE: resolve(projectFolder, values.AUDIT_FILE ?? join(values.DATA_DIR, 'audit-heads.jsonl')),
     ...(values.ASSETS_KEEP === undefined ? {} : { ASSETS_KEEP: resolve(projectFolder, values.ASSETS_KEEP) }),
     ...(values.BACKUP_TO === undefined ? {} : { BACKUP_TO: resolve(projectFolder, values.BACKUP_TO) }),
+    CA_CERT_FILE: certificates,
     PUBLIC_ORIGIN: publicOrigin,
     RESOURCE_ORIGIN: values.RESOURCE_ORIGIN ?? publicOrigin,
     // Demo data is never loaded in production, nor into a database that the operator provides.

@@ -1,6 +1,7 @@
 import { StartupError } from '#startup-error.ts'
 import { configOfProcess } from '#config.ts'
 import { openLog } from '#log.ts'
+import { openDoor } from '#outgoing.ts'
 import { startParley } from '#start.ts'
 
 const MAX_STOP_MS = 25_000
@@ -30,6 +31,7 @@ process.channel?.unref()
 
 try {
   const config = configOfProcess()
+  openDoor(config)
   const ready = await startParley({ config, log: openLog(config), closing: resources, onDeath: fail })
   if (!isStopping) console.log(ready)
 } catch (error) {

@@ -21,6 +21,7 @@ import { keepRelease } from '#http/kept-files.ts'
 import { embedRendererFile, rendererFile, startRenderer } from '#http/pages/renderer.ts'
 import { startDemo } from '#import/demo.ts'
 import { startWorker } from '#worker.ts'
+import { fetchOutside } from '#outgoing.ts'
 
 export type StartOptions = {
   config: Config
@@ -62,7 +63,17 @@ export async function startParley({ config, log, closing, onDeath }: StartOption
   })
   closing.defer(renderer.close)
   const { render: renderPage } = renderer
-  const ctx = { db, pool, connection, replicas, config, log, now: () => new Date(), fetch, renderPage }
+  const ctx = {
+    db,
+    pool,
+    connection,
+    replicas,
+    config,
+    log,
+    now: () => new Date(),
+    fetch: fetchOutside,
+    renderPage,
+  }
   if (config.METRICS_PORT !== undefined) {
     const { close } = await startMetrics(ctx, config.METRICS_PORT)
     closing.defer(close)

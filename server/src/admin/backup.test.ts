@@ -276,5 +276,5 @@ test('a backup can be made of a database that is read-only', async () => {
   using folder = temporaryFolder()
   const { code, text } = await admin(database.connection, 'backup', join(folder.path, 'read-only.backup'))
   assert.equal(code, 0, text)
-  assert.match(text, /^The database is read-only, so the audit log .*\n\d+ rows of \d+ tables are written/)
+  assert.match(text, /^The database is read-only, so the audit log .*\n\d+ rows are written/)
 })

@@ -10,6 +10,7 @@ import type { AdmitAuthor } from '#http/new-authors.ts'
 import { inputError } from '#http/serve.ts'
 import { mayCall, SITE_ID, type KnownViewer, type ViewerUser } from '#http/viewer.ts'
 import { openLog } from '#log.ts'
+import { fetchOutside } from '#outgoing.ts'
 
 /**
  * Makes a call of the API in the name of --as, or else of the site itself, which has the rights of administrators. The
@@ -65,7 +66,17 @@ export async function openCtx({ config, open }: Shell): Promise<Ctx> {
   const read = await config()
   const renderPage = async () => undefined
   const log = openLog(read)
-  return { db, pool, connection, replicas: [], config: read, log, now: () => new Date(), fetch, renderPage }
+  return {
+    db,
+    pool,
+    connection,
+    replicas: [],
+    config: read,
+    log,
+    now: () => new Date(),
+    fetch: fetchOutside,
+    renderPage,
+  }
 }
 
 async function viewerOf({ db }: Ctx, username: string | undefined): Promise<KnownViewer> {

@@ -16,6 +16,7 @@ import { webFolder } from '#http/files.ts'
 import { offeredLanguages, pathIn } from '#http/pages/languages.ts'
 import { rendererFile, startRenderer } from '#http/pages/renderer.ts'
 import { openLog } from '#log.ts'
+import { fetchOutside } from '#outgoing.ts'
 
 /** The paths at which operating systems install Chromium. */
 const CHROMIUM_PATHS = [
@@ -111,7 +112,7 @@ async function startLocalSite({ db, pool, config }: Pick<Ctx, 'db' | 'pool' | 'c
     config: { ...config, isProduction: false, PUBLIC_ORIGIN: origin, RESOURCE_ORIGIN: origin, LIMITS: false },
     log,
     now: () => new Date(),
-    fetch,
+    fetch: fetchOutside,
     renderPage: renderer.render,
   }
   const app = await buildApp(ctx)

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { trustAlso } from '#outgoing.ts'
 import { setThreadPriority } from '#threads/priority.ts'
 
 export type ThreadReply<Answer> = { answer: Answer } | { error: string }
@@ -9,7 +10,8 @@ export function answerRequests<Request, Answer>(
   /** The buffers of an answer that are transferred instead of copied. */
   bytesOf: (answer: Answer) => ArrayBuffer[] = () => [],
 ): void {
-  const { priority }: { priority: number } = workerData
+  const { priority, certificates }: { priority: number; certificates?: string } = workerData
+  if (certificates !== undefined) trustAlso(certificates)
   setThreadPriority(priority)
   parentPort?.on('message', async (request: Request) => {
     try {

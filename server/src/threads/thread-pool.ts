@@ -1,3 +1,4 @@
+import { alsoTrusted } from '#outgoing.ts'
 import { Worker } from 'node:worker_threads'
 import type { ThreadReply } from '#threads/answer-requests.ts'
 import { semaphore } from '#threads/semaphore.ts'
@@ -76,7 +77,7 @@ function oneThread<Request, Answer>(
 
   const start = (): Worker => {
     const started = new Worker(file, {
-      workerData: { ...data, priority },
+      workerData: { ...data, priority, certificates: alsoTrusted() },
       ...(maxMegabytes === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } }),
     })
     started.on('message', (reply: ThreadReply<Answer>) => {
