@@ -5,8 +5,8 @@ import type { Command } from '#admin/command.ts'
 import { bad, type Finding, findingLine, good, warning } from '#admin/finding.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
 import { databaseStats } from '#administration/health.sql.ts'
-import { isAbused } from '#auth/phone/budgets.ts'
-import { countryUses } from '#auth/phone/sql.ts'
+import { isAbused } from '#auth/code/budgets.ts'
+import { areaUses } from '#auth/code/codes.sql.ts'
 import { type Config, projectFolder } from '#config.ts'
 import { secondsOverdue } from '#conversations/due.sql.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
@@ -216,11 +216,11 @@ async function checkScheduledChanges(db: Db): Promise<Finding> {
 }
 
 async function checkCodes(db: Db): Promise<Finding> {
-  const suspicious = (await countryUses(db, { now: new Date() })).filter(isAbused)
-  if (suspicious.length === 0) return good('Codes sent to phones are used.')
+  const suspicious = (await areaUses(db, { now: new Date() })).filter(isAbused)
+  if (suspicious.length === 0) return good('Codes that are sent are used.')
   const descriptions = suspicious.map(
-    ({ country, verified, unverified, networks }) =>
-      `${country} (${verified} used of ${verified + unverified} counted, ${networks} networks)`,
+    ({ method, area, verified, unverified, networks }) =>
+      `${method === 'phone' ? area : 'addresses of one domain'} (${verified} used of ${verified + unverified} counted, ${networks} networks)`,
   )
   return bad(
     `Codes of the last hour were hardly used in ${descriptions.join(', ')}, so each costs harder work now: see whether messages arrive there, and whether somebody earns from them.`,

@@ -245,6 +245,13 @@ export interface Devices {
   user_id: number;
 }
 
+export interface EmailAddresses {
+  address_index: Buffer;
+  created_at: Generated<Timestamp>;
+  pepper_version: number;
+  user_id: number;
+}
+
 export interface ExportedRuns {
   beside_hash: Buffer | null;
   conversation_id: number;
@@ -650,6 +657,7 @@ export interface PhoneCodes {
   id: Generated<number>;
   is_own: Generated<boolean>;
   is_sent: boolean;
+  method: Generated<string>;
   network: string;
   number_index: Buffer;
   tries: Generated<number>;
@@ -666,6 +674,7 @@ export interface PhoneNumbers {
 export interface PhoneRecycled {
   did: string;
   expires_at: Timestamp;
+  method: Generated<string>;
   number_index: Buffer;
   user_id: number;
 }
@@ -985,6 +994,7 @@ export interface DB {
   conversation_versions: ConversationVersions;
   conversations: Conversations;
   devices: Devices;
+  email_addresses: EmailAddresses;
   exported_runs: ExportedRuns;
   first_administrator_link: FirstAdministratorLink;
   formation_runs: FormationRuns;

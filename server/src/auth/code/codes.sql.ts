@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import { BUDGETS, type AreaUse, type RequestCounts } from '#auth/code/budgets.ts'
+import { lockRecipient, type RecipientKey } from '#auth/code/recipients.sql.ts'
+import type { CodeMethod } from '#auth/code/recipient.ts'
 import type { Db } from '#ctx.ts'
-import { lockClass, lockName } from '#db/locks.ts'
+import { lockClass } from '#db/locks.ts'
 import { wideNetworkOf, type CountedNetwork } from '#http/network.ts'
-import { BUDGETS, type CountryUse, type RequestCounts } from '#auth/phone/budgets.ts'
-import type { NumberIndex } from '#auth/phone/hashes.ts'
+
+// The table has the name of the phones it began with; the column `method` says what a code was sent to, and `country` is
+// the area of the recipient.
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -13,48 +17,7 @@ const momentBefore = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /** Locks the budgets, so that all processes count and store codes one at a time and no budget is exceeded. */
 export async function lockBudgets(db: Db): Promise<void> {
-  await lockClass(db, 'phoneBudgets')
-}
-
-/** Locks a number, so that logins with it run one at a time. */
-export async function lockNumber(db: Db, index: Buffer): Promise<void> {
-  await lockName(db, 'identity', `phone ${index.toString('hex')}`)
-}
-
-/** The account that has the number, under any version of the pepper. */
-export async function ownerOfNumber(db: Db, indexes: readonly NumberIndex[]): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('phone_numbers as p')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
-    .select('p.user_id')
-    .where(
-      'p.number_index',
-      'in',
-      indexes.map(({ bytes }) => bytes),
-    )
-    .where('u.deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.user_id
-}
-
-/** Gives the number to an account under the newest pepper and deletes its older hashes. */
-export async function putNumber(
-  db: Db,
-  { userId, indexes }: { userId: number; indexes: readonly [NumberIndex, ...NumberIndex[]] },
-): Promise<void> {
-  const [{ bytes, pepperVersion }] = indexes
-  await db
-    .deleteFrom('phone_numbers')
-    .where(
-      'number_index',
-      'in',
-      indexes.map((index) => index.bytes),
-    )
-    .execute()
-  await db
-    .insertInto('phone_numbers')
-    .values({ number_index: bytes, pepper_version: pepperVersion, user_id: userId })
-    .execute()
+  await lockClass(db, 'codeBudgets')
 }
 
 export type LastCode = {
@@ -65,7 +28,7 @@ export type LastCode = {
   tries: number
 }
 
-/** The newest code that a device requested for a number. */
+/** The newest code that a device requested for a recipient. */
 export async function lastCode(
   db: Db,
   { did, index }: { did: string; index: Buffer },
@@ -80,22 +43,22 @@ export async function lastCode(
     .executeTakeFirst()
 }
 
-/** A request for a code: its number and who requested it. */
-export type CodeRequest = {
+/** A request for a code: its recipient and who requested it. */
+export type CodeRequest = RecipientKey & {
   did: string
-  index: Buffer
   block: Buffer
-  country: string
+  /** The country of a number, or the hash of an address's domain. */
+  area: string
   network: string
   /** The networks that it counts for. */
   networks: readonly CountedNetwork[]
-  /** Whether the device belongs to the account that has the number. */
+  /** Whether the device belongs to the account of the recipient. */
   isOwn: boolean
   now: Date
 }
 
 export async function requestCounts(db: Db, request: CodeRequest): Promise<RequestCounts> {
-  const { did, index, block, country, networks, isOwn, now } = request
+  const { did, method, index, block, area, networks, isOwn, now } = request
   const ofNetworks = (since: Date) =>
     sql`greatest(${sql.join(
       networks.map(
@@ -108,44 +71,45 @@ export async function requestCounts(db: Db, request: CodeRequest): Promise<Reque
   const { rows } = await sql<RequestCounts>`
     select
       (select count(*)::int from phone_codes
-        where number_index = ${index} and asked_at > ${day} and is_sent and is_own = ${isOwn}) as "numberDay",
+        where number_index = ${index} and asked_at > ${day} and is_sent and is_own = ${isOwn}) as "recipientDay",
       (select count(*)::int from phone_codes where did = ${did} and asked_at > ${day} and number_index = ${index})
-        as "ownNumberDay",
+        as "ownRecipientDay",
       (select count(distinct number_index)::int from phone_codes
-        where did = ${did} and asked_at > ${day} and number_index <> ${index}) as "otherNumbersDay",
+        where did = ${did} and asked_at > ${day} and number_index <> ${index}) as "otherRecipientsDay",
       ${ofNetworks(hour)} as "networkHour",
       ${ofNetworks(day)} as "networkDay",
       (select count(*)::int from phone_codes where block_index = ${block} and asked_at > ${hour} and is_sent)
         as "blockHour",
-      (select count(*)::int from phone_codes where country = ${country} and asked_at > ${hour} and is_sent)
-        as "countryHour",
-      (select count(*)::int from phone_codes where asked_at > ${hour} and is_sent) as "allHour"
+      (select count(*)::int from phone_codes where country = ${area} and asked_at > ${hour} and is_sent)
+        as "areaHour",
+      (select count(*)::int from phone_codes where asked_at > ${hour} and is_sent and method = ${method}) as "allHour"
   `.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('The query for counts returned no row')
   return counts
 }
 
-/** How codes were used in the last hour, for one country or for all. */
-export async function countryUses(
+/** How codes were used in the last hour, for one area or for all. */
+export async function areaUses(
   db: Db,
-  { now, country = null }: { now: Date; country?: string | null },
-): Promise<CountryUse[]> {
+  { now, area = null }: { now: Date; area?: string | null },
+): Promise<AreaUse[]> {
   const hour = momentBefore(now, HOUR_MS)
   const settled = momentBefore(now, BUDGETS.settlingMs)
-  const { rows } = await sql<{ country: string; network: string; verified: number; unverified: number }>`
-    select country, host(network) as network, count(verified_at)::int as verified,
+  type Row = { method: CodeMethod; area: string; network: string; verified: number; unverified: number }
+  const { rows } = await sql<Row>`
+    select method, country as area, host(network) as network, count(verified_at)::int as verified,
       count(*) filter (where verified_at is null and asked_at < ${settled})::int as unverified
     from phone_codes
-    where asked_at > ${hour} and is_sent and (${country}::text is null or country = ${country})
-    group by country, network order by country`.execute(db)
-  const byCountry = Map.groupBy(rows, (row) => row.country)
-  return [...byCountry].map(([name, ofCountry]) => {
-    const byNetwork = Map.groupBy(ofCountry, ({ network }) => wideNetworkOf(network))
+    where asked_at > ${hour} and is_sent and (${area}::text is null or country = ${area})
+    group by method, country, network order by country`.execute(db)
+  return [...Map.groupBy(rows, (row) => row.area)].map(([name, ofArea]) => {
+    const byNetwork = Map.groupBy(ofArea, ({ network }) => wideNetworkOf(network))
     const unverified = [...byNetwork.values()].map((ofNetwork) => sumOf(ofNetwork, 'unverified'))
     return {
-      country: name,
-      verified: sumOf(ofCountry, 'verified'),
+      method: ofArea[0]?.method ?? 'phone',
+      area: name,
+      verified: sumOf(ofArea, 'verified'),
       unverified: unverified.reduce((sum, count) => sum + Math.min(count, BUDGETS.breaker.perNetwork), 0),
       networks: unverified.filter((count) => count > 0).length,
     }
@@ -160,7 +124,7 @@ export async function putCode(
   db: Db,
   { codeRequest, codeHash, isSent }: { codeRequest: CodeRequest; codeHash: Buffer; isSent: boolean },
 ): Promise<{ id: number; expiresAt: Date }> {
-  const { did, index, block, country, network, isOwn, now } = codeRequest
+  const { did, method, index, block, area, network, isOwn, now } = codeRequest
   const expiresAt = new Date(now.getTime() + BUDGETS.codeMs)
   await db
     .updateTable('phone_codes')
@@ -172,9 +136,10 @@ export async function putCode(
     .insertInto('phone_codes')
     .values({
       did,
+      method,
       number_index: index,
       block_index: block,
-      country,
+      country: area,
       network,
       code_hash: codeHash,
       is_sent: isSent,
@@ -192,7 +157,13 @@ export async function markUnsent(db: Db, { id, now }: { id: number; now: Date })
   await db.updateTable('phone_codes').set({ ended_at: now, is_sent: false }).where('id', '=', id).execute()
 }
 
-export type Attempt = { id: number; number_index: Buffer; code_hash: Buffer; tries: number }
+export type Attempt = {
+  id: number
+  method: CodeMethod
+  number_index: Buffer
+  code_hash: Buffer
+  tries: number
+}
 
 /**
  * Counts a guess on the newest code of a device before anything is computed or compared, so that simultaneous guesses
@@ -204,21 +175,21 @@ export async function countAttempt(
 ): Promise<Attempt | 'expired_code' | 'too_many_wrong_guess'> {
   const last = await db
     .selectFrom('phone_codes')
-    .select(['id', 'number_index', 'is_own', 'ended_at', 'expires_at'])
+    .select(['id', 'method', 'number_index', 'is_own', 'ended_at', 'expires_at'])
     .where('did', '=', did)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (last === undefined || last.ended_at !== null || last.expires_at <= now) return 'expired_code'
-  // Guesses at one number from several devices run one at a time.
-  await lockNumber(db, last.number_index)
+  // Guesses at one number or address from several devices run one at a time.
+  await lockRecipient(db, { method: last.method === 'email' ? 'email' : 'phone', index: last.number_index })
   const { rows } = await sql<Attempt>`
     update phone_codes set tries = tries + 1
     where id = ${last.id} and tries < ${BUDGETS.tries} and ended_at is null
       and (select coalesce(sum(tries), 0) - count(verified_at) from phone_codes
         where number_index = ${last.number_index} and is_own = ${last.is_own}
-          and asked_at > ${momentBefore(now, DAY_MS)}) < ${BUDGETS.wrongPerNumberAndDay}
-    returning id, number_index, code_hash, tries`.execute(db)
+          and asked_at > ${momentBefore(now, DAY_MS)}) < ${BUDGETS.wrongPerRecipientAndDay}
+    returning id, method, number_index, code_hash, tries`.execute(db)
   return rows[0] ?? 'too_many_wrong_guess'
 }
 
@@ -244,7 +215,7 @@ export async function lastSeenOf(db: Db, userId: number): Promise<Date | undefin
 }
 
 /** Erases codes that are more than a week old, with the networks that requested them. */
-export async function prunePhone(db: Db, now: Date): Promise<void> {
+export async function pruneCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('phone_codes').where('asked_at', '<', momentBefore(now, RETENTION_MS)).execute()
   await db.deleteFrom('phone_recycled').where('expires_at', '<', now).execute()
 }

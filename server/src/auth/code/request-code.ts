@@ -1,31 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Output, authenticate } from '@parley/contract'
-import { loginRefusal } from '#auth/log-in.ts'
-import { BUDGETS, decideSending, isAbused, nextCodeAt } from '#auth/phone/budgets.ts'
-import { deliveries } from '#auth/phone/deliveries.ts'
-import { hashes, newCode } from '#auth/phone/hashes.ts'
-import type { Phone } from '#auth/phone/number.ts'
+import type { CodeAnswer, LoginIntent } from '@parley/contract'
+import { assertMayAdd } from '#auth/code/add.ts'
+import { BUDGETS, decideSending, isAbused, messageBudgets, nextCodeAt } from '#auth/code/budgets.ts'
 import {
-  countryUses,
-  requestCounts,
+  areaUses,
   lastCode,
   lockBudgets,
-  ownerOfNumber,
   putCode,
+  requestCounts,
   type CodeRequest,
-} from '#auth/phone/sql.ts'
+} from '#auth/code/codes.sql.ts'
+import { deliveries } from '#auth/code/deliveries.ts'
+import { hashes, newCode } from '#auth/code/hashes.ts'
+import { assertOffered } from '#auth/code/offered.ts'
+import type { Recipient } from '#auth/code/recipient.ts'
+import { ownerOfRecipient } from '#auth/code/recipients.sql.ts'
+import { loginRefusal } from '#auth/log-in.ts'
 import { memoizePerApp, type Ctx, type Db } from '#ctx.ts'
 import { metrics } from '#http/metrics.ts'
 import { networkOf, networksOf } from '#http/network.ts'
 import { acceptsWork, proofsOfWork, type Solution } from '#http/proof-of-work.ts'
 import { hasFreshProof, type Viewer } from '#http/viewer.ts'
 
-type Response = Output<typeof authenticate>
-
 type CodeRequestInput = {
   viewer: Viewer
-  phone: Phone
+  recipient: Recipient
   isRequestingNewCode: boolean
+  intent: LoginIntent
   proofOfWork: Solution | undefined
   address: string
   headers: IncomingHttpHeaders
@@ -34,34 +35,40 @@ type CodeRequestInput = {
 const HOUR_MS = 3_600_000
 
 /**
- * Sends a code if the budgets allow. Neither the response nor its timing reveals whether the number has an account.
+ * Sends a code if the budgets allow. Neither the response nor its timing reveals whether the number or address has an
+ * account.
  */
-export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Response> {
-  const { viewer, phone, proofOfWork } = input
+export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<CodeAnswer> {
+  const { viewer, recipient, proofOfWork, intent } = input
   const { did } = viewer
-  const { indexesOf, blockIndex, codeHash } = hashes(ctx)
-  if (hasFreshProof(viewer, ctx.now())) return { success: false, reason: 'already_logged_in' }
+  const { method } = recipient
+  assertOffered(ctx.config, method)
+  const adding = intent === 'add' ? await assertMayAdd(ctx, viewer, method) : undefined
+  if (adding === undefined && hasFreshProof(viewer, ctx.now()))
+    return { success: false, reason: 'already_logged_in' }
+  const { indexesOf, blockIndex, areaOf, codeHash } = hashes(ctx)
   const networks = networksOf(input.address)
-  const indexes = await indexesOf({ e164: phone.e164, networks })
-  const ownerId = await ownerOfNumber(ctx.db, indexes)
-  const reason = loginRefusal(viewer, { ownerId, now: ctx.now() })
+  const indexes = await indexesOf({ ...recipient, networks })
+  const ownerId = await ownerOfRecipient(ctx.db, method, indexes)
+  const reason = adding === undefined ? loginRefusal(viewer, { ownerId, now: ctx.now() }) : undefined
   if (reason !== undefined) return { success: false, reason }
   const about = { purpose: 'code', did } as const
   const worked = proofOfWork && (await proofsOfWork(ctx).redeem(proofOfWork, about))
   const [{ bytes: index }] = indexes
   const codeRequest: CodeRequest = {
     did,
+    method,
     index,
-    block: blockIndex(phone.block),
-    country: phone.country,
+    block: blockIndex(recipient),
+    area: areaOf(recipient),
     network: networkOf(input.address),
     networks,
-    // A registered viewer who was not refused above owns this number.
-    isOwn: viewer.user?.isRegistered ?? false,
+    // A registered viewer who logs in and was not refused above owns this recipient.
+    isOwn: adding === undefined && (viewer.user?.isRegistered ?? false),
     now: ctx.now(),
   }
-  const code = ctx.config.PHONE_TEST_CODES.get(phone.e164) ?? newCode()
-  const hash = codeHash({ code, did, numberIndex: index })
+  const code = ctx.config.PHONE_TEST_CODES.get(recipient.to) ?? newCode()
+  const hash = codeHash({ code, did, recipientIndex: index })
   // The message is counted before it is sent.
   const decided = await ctx.db.transaction().execute(async (db) => {
     await lockBudgets(db)
@@ -74,11 +81,11 @@ export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Re
   }
   const acceptLanguage = input.headers['accept-language']
   if (decided.toSend !== undefined)
-    deliveries(ctx).add({ id: decided.toSend, code, phone, ownerId, acceptLanguage })
+    deliveries(ctx).add({ id: decided.toSend, code, recipient, readerId: adding ?? ownerId, acceptLanguage })
   return decided.answer
 }
 
-type Decision = { extraBits: number } | { answer: Response; toSend?: number | undefined }
+type Decision = { extraBits: number } | { answer: CodeAnswer; toSend?: number | undefined }
 
 /** Runs under the lock of the budgets. */
 async function decide(
@@ -89,36 +96,38 @@ async function decide(
   const { now } = codeRequest
   const last = await lastCode(db, codeRequest)
   const counts = await requestCounts(db, codeRequest)
-  const soonest = last && nextCodeAt(last.asked_at, counts.ownNumberDay)
+  const soonest = last && nextCodeAt(last.asked_at, counts.ownRecipientDay)
   const isAlive = last && last.ended_at === null && last.expires_at > now && last.tries < BUDGETS.tries
   // A repeated request: the code already sent is still valid.
   if (isAlive && soonest && !isNew) return { answer: acceptedResponse(last.expires_at, soonest) }
   if (soonest && soonest > now) return { answer: throttledUntil(soonest) }
+  const budgets = messageBudgets(ctx.config, codeRequest.method)
   const sending = decideSending(counts, {
-    limits: ctx.config,
+    budgets,
+    countsNetworks: ctx.config.LIMITS,
     asker: { isOwn: codeRequest.isOwn, worked },
-    isAbused: await isCountryAbused(db, { ctx, codeRequest }),
+    isAbused: await isAreaAbused(db, { ctx, codeRequest }),
   })
   if (typeof sending === 'object') return sending
-  if (sending === 'wait_an_hour' && counts.countryHour >= ctx.config.SMS_PER_COUNTRY)
-    noteUsedBudget(ctx, codeRequest.country)
+  if (sending === 'wait_an_hour' && counts.areaHour >= budgets.area) noteUsedBudget(ctx, codeRequest.area)
   if (sending === 'wait_an_hour') return { answer: throttledUntil(new Date(now.getTime() + HOUR_MS)) }
   if (sending === 'wait_a_day') return { answer: throttledUntil(new Date(now.getTime() + 24 * HOUR_MS)) }
   const isSent = sending === 'send'
   const { id, expiresAt } = await putCode(db, { codeRequest, codeHash: hash, isSent })
-  const next = nextCodeAt(now, counts.ownNumberDay + 1)
+  const next = nextCodeAt(now, counts.ownRecipientDay + 1)
   return { answer: acceptedResponse(expiresAt, next), toSend: isSent ? id : undefined }
 }
 
-/** Whether many networks request codes for a country and hardly use them; logs a warning once an hour. */
-async function isCountryAbused(
+/** Whether many networks request codes for an area and hardly use them; logs a warning once an hour. */
+async function isAreaAbused(
   db: Db,
   { ctx, codeRequest }: { ctx: Ctx; codeRequest: CodeRequest },
 ): Promise<boolean> {
-  const { country, now } = codeRequest
-  const uses = await countryUses(db, { now, country })
+  const { method, area, now } = codeRequest
+  const uses = await areaUses(db, { now, area })
   if (!uses.some(isAbused)) return false
-  warnOncePerHour(ctx, country, 'codes to this country are hardly used: each costs harder work now')
+  const where = method === 'phone' ? 'this country' : 'one domain'
+  warnOncePerHour(ctx, area, `codes to ${where} are hardly used: each costs harder work now`)
   return true
 }
 
@@ -142,13 +151,13 @@ function warnOncePerHour(ctx: Ctx, country: string, warning: string): void {
 /** The hour in which each warning about a country was last logged. */
 const warnings = memoizePerApp(() => new Map<string, number>())
 
-const acceptedResponse = (expiry: Date, next: Date): Response => ({
+const acceptedResponse = (expiry: Date, next: Date): CodeAnswer => ({
   success: true,
   codeExpiry: expiry.toISOString(),
   nextCodeSoonestTime: next.toISOString(),
 })
 
-const throttledUntil = (at: Date): Response => ({
+const throttledUntil = (at: Date): CodeAnswer => ({
   success: false,
   reason: 'throttled',
   nextCodeSoonestTime: at.toISOString(),

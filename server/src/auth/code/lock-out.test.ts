@@ -4,15 +4,16 @@ import {
   ACCEPT_PROOF_OF_WORK_HEADER,
   authenticate,
   BASE_PATH,
+  requestEmailCode,
   verifyOtp,
   type Call,
   type Input,
   type Output,
 } from '@parley/contract'
 import { sql } from 'kysely'
-import { deliveries } from '#auth/phone/deliveries.ts'
-import { outbox } from '#auth/phone/senders/outbox.ts'
+import { deliveries } from '#auth/code/deliveries.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { logInByCode, METHODS, newestCode } from '#testing/codes.ts'
 import {
   codeSentTo,
   logInByPhone,
@@ -134,50 +135,92 @@ describe('a country', () => {
   })
 })
 
-describe('the owner of a number', () => {
-  test('the owner of a number logs in on a known device after strangers used up the messages and the guesses for the number', async () => {
-    await using app = await startApp({ env })
-    const alice = app.stranger()
-    await logInByPhone(app, alice, VICTIM)
-    await sql`update devices set session_expires_at = now() - interval '1 second'`.execute(app.ctx.db)
-    advanceClock(app, 2 * MINUTE_MS)
-    for (let device = 0; device < 5; device++) {
-      const mallory = app.stranger()
-      await requestCodeFor(mallory, VICTIM)
-      for (let guess = 0; guess < 6; guess++) await mallory(verifyOtp, { ...phoneInput(VICTIM), code: guess })
+describe('a domain', () => {
+  const limits = { ...env, MAIL_PER_DOMAIN: '4', SMS_PER_COUNTRY: '4' }
+  const asks = async (app: TestApp, { from, to }: { from: string; to: string }) => {
+    const ask = app.stranger()
+    const call = requestEmailCode
+    const input = { emailAddress: to, isRequestingNewCode: true }
+    const asked = await askFrom(app, { from, ask, call, input })
+    if (asked.success || asked.reason !== 'proof_of_work_required') return { asked, difficulty: 0 }
+    const { challenge = '', difficulty = 0 } = asked
+    const proofOfWork = { challenge, solution: solutionOf({ challenge, difficulty }) }
+    return { asked: await askFrom(app, { from, ask, call, input: { ...input, proofOfWork } }), difficulty }
+  }
+
+  test('a flood of codes to one domain makes its codes cost work, refuses none, and costs other domains nothing', async () => {
+    await using app = await startApp({ env: limits })
+    const difficulties: number[] = []
+    for (let n = 0; n < 10; n++) {
+      const { asked, difficulty } = await asks(app, { from: `127.0.${n}.2`, to: `person${n}@gmail.com` })
+      assert.equal(asked.success, true)
+      difficulties.push(difficulty)
     }
-    await deliveries(app.ctx).settled()
-    const numSent = outbox(app.ctx).messages.length
-    const stranger = app.stranger()
-    assert.equal((await requestCodeFor(stranger, VICTIM)).success, true)
-    await deliveries(app.ctx).settled()
-    assert.equal(outbox(app.ctx).messages.length, numSent)
-    assert.deepEqual(await logInByPhone(app, alice, VICTIM), {
-      success: true,
-      isNewUser: false,
-      mayBeRecycled: false,
-    })
+    assert.deepEqual(difficulties, [0, 0, 1, 1, 5, 5, 6, 6, 7, 7])
+    const elsewhere = await asks(app, { from: '127.0.9.2', to: 'ada@town.example' })
+    assert.deepEqual([elsewhere.asked.success, elsewhere.difficulty], [true, 0])
+    // Phones have budgets of their own.
+    const byPhone = await asksForCode(app, { from: '127.0.9.3', number: numberIn(1) })
+    assert.deepEqual([byPhone.asked.success, byPhone.difficulty], [true, 0])
   })
 
-  test('the owner of a number has five messages and ten wrong guesses a day on known devices as well, and no more', async () => {
-    await using app = await startApp({ env })
-    const alice = app.stranger()
-    await logInByPhone(app, alice, VICTIM)
-    await sql`update devices set session_expires_at = now() - interval '1 second'`.execute(app.ctx.db)
-    const reasons: unknown[] = []
-    for (let code = 0; code < 3; code++) {
-      advanceClock(app, 3 * MINUTE_MS)
-      assert.equal((await requestCodeFor(alice, VICTIM, true)).success, true)
-      const right = Number(await codeSentTo(app, VICTIM))
-      for (let guess = 1; guess <= 5; guess++) {
-        const answer = await alice(verifyOtp, { ...phoneInput(VICTIM), code: (right + guess) % 1_000_000 })
-        reasons.push('reason' in answer && answer.reason)
-      }
-    }
-    assert.equal(reasons.filter((reason) => reason === 'wrong_guess').length, 8)
-    assert.equal(reasons.lastIndexOf('wrong_guess'), 8)
+  test('no domain and no address is stored or logged', async () => {
+    await using app = await startApp({ env: limits })
+    for (let n = 0; n < 6; n++) await asks(app, { from: '127.0.9.4', to: `person${n}@liddell.example` })
+    const { rows } = await sql`select t::text from phone_codes t`.execute(app.ctx.db)
+    assert.equal(rows.length, 6)
+    assert.doesNotMatch(JSON.stringify([rows, app.logged]), /liddell|person/)
   })
 })
+
+for (const by of METHODS)
+  describe(`the owner of what codes are sent to by ${by.method}`, () => {
+    const victim = by.alice
+    const messages = (app: TestApp) => by.messages(app.ctx)
+
+    test('the owner of a number or address logs in on a known device after strangers used up the messages and the guesses for it', async () => {
+      await using app = await startApp({ env })
+      const alice = app.stranger()
+      await logInByCode(app, by, { ask: alice, to: victim })
+      await sql`update devices set session_expires_at = now() - interval '1 second'`.execute(app.ctx.db)
+      advanceClock(app, 2 * MINUTE_MS)
+      for (let device = 0; device < 5; device++) {
+        const mallory = app.stranger()
+        await by.request(mallory, victim)
+        for (let guess = 0; guess < 6; guess++) await by.verify(mallory, victim, { code: guess })
+      }
+      await deliveries(app.ctx).settled()
+      const numSent = messages(app).length
+      const stranger = app.stranger()
+      assert.equal((await by.request(stranger, victim)).success, true)
+      await deliveries(app.ctx).settled()
+      assert.equal(messages(app).length, numSent)
+      assert.deepEqual(await logInByCode(app, by, { ask: alice, to: victim }), {
+        success: true,
+        isNewUser: false,
+        mayBeRecycled: false,
+      })
+    })
+
+    test('the owner of a number or address has five messages and ten wrong guesses a day on known devices as well, and no more', async () => {
+      await using app = await startApp({ env })
+      const alice = app.stranger()
+      await logInByCode(app, by, { ask: alice, to: victim })
+      await sql`update devices set session_expires_at = now() - interval '1 second'`.execute(app.ctx.db)
+      const reasons: unknown[] = []
+      for (let code = 0; code < 3; code++) {
+        advanceClock(app, 3 * MINUTE_MS)
+        assert.equal((await by.request(alice, victim, { isRequestingNewCode: true })).success, true)
+        const right = await newestCode(app, by, victim)
+        for (let guess = 1; guess <= 5; guess++) {
+          const answer = await by.verify(alice, victim, { code: (right + guess) % 1_000_000 })
+          reasons.push('reason' in answer && answer.reason)
+        }
+      }
+      assert.equal(reasons.filter((reason) => reason === 'wrong_guess').length, 8)
+      assert.equal(reasons.lastIndexOf('wrong_guess'), 8)
+    })
+  })
 
 test('guesses of devices that requested no code are answered before anything is hashed, and delay nobody', async () => {
   await using app = await startApp()
