@@ -136,7 +136,7 @@ function standing({ values }: EnvFile, contact: string): Answers {
     MAIL_SENDER: 'smtp',
     IDENTITY_PROVIDER: 'none',
     SECURITY_CONTACT: `mailto:${contact}`,
-    PHONE_PEPPERS: `1:${randomSecret()}`,
+    ...(values['PHONE_PEPPERS'] === undefined ? { IDENTITY_PEPPERS: `1:${randomSecret()}` } : {}),
     AUDIT_KEY: randomSecret(),
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => values[name] === undefined))
