@@ -72,6 +72,19 @@ test('French texts break no line at a mark that stands apart from its word', () 
   )
 })
 
+test('Japanese and Chinese texts put no space beside a number, a name or a Latin word but before the count of a label', () => {
+  const spaced =
+    /[\u3040-\u30ff\u3400-\u9fff、。，；：」）⟧⟫] (?!\{count\}$|\{count, number\})[-#\d{A-Za-z]|(?:[\d}A-Za-z%]|\{#) (?=[\u3040-\u30ff\u3400-\u9fff])/
+  assertNone(
+    OTHERS.filter(({ code }) => ['ja', 'zh-hant'].includes(code)).flatMap((language) =>
+      [...translationsOf(language, BY_KEY)]
+        .filter(([, translation]) => spaced.test(translation))
+        .map(([key]) => `${language.code} ${key}`),
+    ),
+    'Leave the space out.',
+  )
+})
+
 describe('a file of translations', () => {
   const messages = messagesIn(`export const a = text('New'); export const b = text('Kept')`, 'file')
   const former = `msgctxt "file.a"\nmsgid "Old"\nmsgstr "Alt"\n\nmsgctxt "file.gone"\nmsgid "Gone"\nmsgstr "Weg"\n`
