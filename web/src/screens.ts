@@ -29,7 +29,7 @@ export const SCREENS: Record<ScreenPath, string | undefined> = {
   '/conversation/$postSlugId/outcome': 'conversation/author/OutcomeScreen',
   '/conversation/$postSlugId/lead': 'desk/DeskScreen',
   '/lead': 'desk/LedConversationsScreen',
-  '/onboarding/code-by-mail': 'onboarding/MailedCodeScreen',
+  '/onboarding/code-by-mail': 'onboarding/link/MailedCodeScreen',
   '/onboarding/$step': 'onboarding/OnboardingRoute',
   '/settings': 'settings/SettingsScreen',
   '/settings/account/profile': 'settings/ProfileScreen',

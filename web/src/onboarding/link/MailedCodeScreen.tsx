@@ -17,11 +17,11 @@ import { Marked } from '#ui/Marked.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import { useIsHydrated, useStore } from '#ui/store.ts'
-import { enterAccount } from './leaveOnboarding.ts'
+import { enterAccount } from '#onboarding/leaveOnboarding.ts'
 import styles from './MailedCodeScreen.module.css'
-import { OtherAccount } from './OtherAccount.tsx'
-import { StepHeader } from './StepHeader.tsx'
-import { codeStepOf } from './steps.ts'
+import { OtherAccount } from '#onboarding/OtherAccount.tsx'
+import { StepHeader } from '#onboarding/StepHeader.tsx'
+import { codeStepOf } from '#onboarding/steps.ts'
 
 /**
  * Where the link in a mail leads. The code follows the address after #, and leaves it at once. It is sent only when the
