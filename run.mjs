@@ -10,6 +10,7 @@ const ROOT = import.meta.dirname
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 const COMMANDS = [
   'start',
+  'setup',
   'dev',
   'build',
   'test',

@@ -125,7 +125,7 @@ describe('the server', () => {
   const ORDER = words(`site users organizations topics notifications results conversations votes opinions
     polls mutes reports authoring updates patterns moderation analysis verification review desk import auth account legal administration`)
   /** Folders that wrap one external dependency and import no feature. */
-  const TECHNICAL = ['http', 'db', 'raster', 'texts', 'threads']
+  const TECHNICAL = ['http', 'db', 'mail', 'raster', 'texts', 'threads']
   /** Files and folders that put the features together: they may import all, and no feature imports them. */
   const COMPOSING = [
     'admin',
@@ -135,6 +135,7 @@ describe('the server', () => {
     'app.ts',
     'main.ts',
     'pages',
+    'setup',
     'share-images',
     'start.ts',
     'worker.ts',
@@ -195,7 +196,7 @@ describe('the server', () => {
   const OWNERS: Record<string, string[]> = {
     site: ['site_settings', 'site_images'],
     legal: ['legal_texts'],
-    users: ['users', 'name_changes'],
+    users: ['users', 'name_changes', 'first_administrator_link'],
     organizations: ['organizations', 'organization_members', 'organization_images', 'invitations'],
     topics: ['topics', 'topic_follows'],
     notifications: words('notifications notification_kinds_off vote_milestones conversation_follows'),
@@ -224,7 +225,7 @@ describe('the server', () => {
     import: ['imports', 'import_files'],
     authoring: words('conversation_versions conversation_additions outcome_versions outcome_answers'),
     updates: ['updates'],
-    auth: words(`identities identity_links phone_codes phone_numbers phone_recycled message_refusals
+    auth: words(`identities identity_links email_addresses phone_codes phone_numbers phone_recycled message_refusals
       office_documents office_groups office_results office_roots`),
     http: ['token_replays', 'refused_calls'],
     db: ['audit_acts', 'audit_heads'],

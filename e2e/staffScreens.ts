@@ -120,6 +120,10 @@ export const ADMINISTRATOR_SCREENS: Screens = {
     await visitor.page.goto(link)
     await expect(visitor.page.getByRole('button', { name: 'Accept' })).toBeVisible()
   },
+  'the link to the first administrator': async (visitor) => {
+    await visitor.opens('first-administrator')
+    await expect(visitor.page.getByRole('link', { name: 'Open administration' })).toBeVisible()
+  },
   'people and roles': tab('people', 'Part of the username'),
   'topics to change': tab('topics', 'Add a topic'),
   'site settings': tab('settings', 'Who may start a conversation'),

@@ -12,6 +12,7 @@ const COMMANDS: Record<string, Run> = {
     await import('../server/src/main.ts')
     return undefined
   },
+  setup: async (args) => (await import('../server/src/setup/setup.ts')).runSetup({ args, env: process.env }),
   build: () => stopOnSignals(async () => (await import('./build-web.ts')).buildWeb()),
   audit: async () => (await import('./audit.ts')).audit(),
   admin: async () => {

@@ -45,6 +45,7 @@ test('strangers can open the pages that spec §2 lists, all pages about a conver
       '/onboarding/$step',
       '/settings',
       '/invitation',
+      '/first-administrator',
     ],
   )
 })

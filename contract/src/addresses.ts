@@ -75,6 +75,8 @@ export const ADDRESSES = {
   '/settings/account/administrator/organization': 'members',
   // The secret of an invitation follows the address after #, which browsers do not send.
   '/invitation': 'personal',
+  // So does the secret that makes the first administrator.
+  '/first-administrator': 'personal',
   '/notification': 'members',
   '/notification/decision/$decisionId': 'members',
   '/user-profile': 'members',

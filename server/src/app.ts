@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { account } from '#account/routes.ts'
 import { auditLog } from '#administration/audit-log.ts'
 import { administeredConversations } from '#administration/conversations.ts'
+import { firstAdministrator } from '#administration/first-administrator.ts'
 import { health } from '#administration/health.ts'
 import { serveMetrics } from '#administration/metrics.ts'
 import { serveOrganizationImages } from '#administration/images.ts'
@@ -20,7 +21,9 @@ import { opinionLists } from '#analysis/lists/routes.ts'
 import { blockFile } from '#analysis/block-file.ts'
 import { maps } from '#analysis/routes.ts'
 import { publishedRuns } from '#analysis/formation/routes.ts'
-import { deliveries } from '#auth/phone/deliveries.ts'
+import { deliveries } from '#auth/code/deliveries.ts'
+import { email } from '#auth/email/routes.ts'
+import { methods } from '#auth/methods.ts'
 import { serveOutbox } from '#auth/phone/outbox-page.ts'
 import { phone } from '#auth/phone/routes.ts'
 import { serveOffice } from '#auth/proof/office/page.ts'
@@ -50,6 +53,7 @@ import { servePages } from '#http/pages/pages.ts'
 import { serve } from '#http/serve.ts'
 import { idMeantBy } from '#conversations/typed-id.sql.ts'
 import { endUnreadResponses } from '#http/connections/unread-responses.ts'
+import { mailer } from '#mail/mailer.ts'
 import { moderationQueue } from '#moderation/queue/routes.ts'
 import { appeals } from '#moderation/appeals.ts'
 import { ledger } from '#moderation/ledger.ts'
@@ -112,13 +116,14 @@ export const FEATURES = {
   review,
   desk,
   import: imports,
-  auth: [...auth, ...phone, ...proof],
+  auth: [...auth, ...methods, ...phone, ...email, ...proof],
   account,
   legal,
   administration: [
     ...administeredConversations,
     ...organizations,
     ...invitations,
+    ...firstAdministrator,
     ...members,
     ...roles,
     ...people,
@@ -174,7 +179,10 @@ export async function buildApp(ctx: Ctx, allCalls = handlers): Promise<FastifyIn
   })
   serveOpenapi(app, calls)
   serveOutbox(app, ctx)
-  app.addHook('onClose', () => deliveries(ctx).settled())
+  app.addHook('onClose', async () => {
+    await deliveries(ctx).settled()
+    mailer(ctx).close()
+  })
   serveSitemap(app, ctx)
   serveSecurityTxt(app, ctx)
   const ask = anonymousClient(ctx, calls)

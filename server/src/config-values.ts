@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { deflateRawSync } from 'node:zlib'
-import { languageOf } from '@parley/contract'
+import { languageOf, LOGIN_METHODS } from '@parley/contract'
 import { z } from 'zod'
 
 // The schemas of single settings, which config.ts uses for its variables.
@@ -32,13 +32,22 @@ export const Origins = z
 
 const splitList = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
-// The secrets for hashing phone numbers, by version; new numbers are hashed with the highest version.
+/** Ways to log in, each once, in the order in which they are offered. */
+export const SignIn = z
+  .string()
+  .transform(splitList)
+  .pipe(z.array(z.enum(LOGIN_METHODS)))
+  .refine((methods) => methods.length > 0 && new Set(methods).size === methods.length)
+
+// The secrets for hashing phone numbers and addresses, by version; new ones are hashed with the highest version.
 export const Peppers = z
   .string()
   .transform((text) => splitList(text).map((entry) => /^(\d{1,4}):(.{32,})$/.exec(entry)))
   .transform((found) => found.map((match) => ({ version: Number(match?.[1]), secret: match?.[2] ?? '' })))
   .refine((peppers) => peppers.length > 0 && peppers.every(({ secret }) => secret !== ''))
   .refine((peppers) => new Set(peppers.map(({ version }) => version)).size === peppers.length)
+
+export type Pepper = z.output<typeof Peppers>[number]
 
 export const CallingCodes = z
   .string()
@@ -67,6 +76,46 @@ export const Contacts = z
       contacts.length > 0 &&
       contacts.every((contact) => /^(?:mailto:[^@]+@[^@]+|tel:\+[\d-]+|https:\/\/.+)$/.test(contact)),
   )
+
+/** A mail server, with the name and password to log in there: smtp: begins without TLS and turns to it, smtps: begins with it. */
+export const MailUrl = z
+  .string()
+  .refine((text) => /^smtps?:\/\/[^/?#]+\/?$/.test(text) && URL.canParse(text))
+  .transform((text) => new URL(text))
+  .refine(({ username, password, hostname }) => hostname !== '' && [username, password].every(isDecodable))
+  .transform(({ protocol, hostname, port, username, password }) => {
+    const isEncryptedFromStart = protocol === 'smtps:'
+    return {
+      host: hostname.replaceAll(/[[\]]/g, ''),
+      port: port === '' ? (isEncryptedFromStart ? 465 : 587) : Number(port),
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+      isEncryptedFromStart,
+    }
+  })
+
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const MAIL_ADDRESS = /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*$/u
+
+/** One plain mail address, in the form that needs no quotation marks. */
+export const isMailAddress = (text: string): boolean => text.length <= 254 && MAIL_ADDRESS.test(text)
+
+export const MailAddress = z.string().refine(isMailAddress)
+
+/** A mail address with a name before it, or without one. */
+export const NamedMailAddress = z
+  .string()
+  .transform((text) => /^(?:"?([^"<>\p{C}]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/u.exec(text))
+  .transform((match) => ({ name: match?.[1] ?? '', address: match?.[2] ?? match?.[3] ?? '' }))
+  .refine(({ address }) => isMailAddress(address))
 
 /** Limits by their names in the table of docs/security.md; http/limits.ts refuses other names. */
 export const CallLimits = z
@@ -104,10 +153,11 @@ function isHttp(text: string) {
 // A public pepper, so that a first start needs no secret; production refuses it.
 export const DEFAULT_PEPPERS = '1:for-development-only-not-a-secret'
 
-export function isLoopback(origin: string): boolean {
-  const { hostname } = new URL(origin)
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-}
+export const isLoopback = (origin: string): boolean => isLoopbackHost(new URL(origin).hostname)
+
+/** Whether a host in an address is this machine. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 const PRIVATE: readonly [address: string, bits: number, family: 'ipv4' | 'ipv6'][] = [
   ['10.0.0.0', 8, 'ipv4'],

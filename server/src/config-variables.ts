@@ -3,16 +3,19 @@ import {
   CallingCodes,
   CallLimits,
   Contacts,
-  DEFAULT_PEPPERS,
   Flag,
   HttpUrl,
   LanguageCodes,
+  MailAddress,
+  MailUrl,
+  NamedMailAddress,
   optional,
   Origin,
   Origins,
   Peppers,
   PostgresUrl,
   PostgresUrls,
+  SignIn,
   TestCodes,
   variable,
   integerBetween,
@@ -22,14 +25,19 @@ import {
 const DEFAULT_CALLING_CODES =
   '1 30 31 32 33 34 351 352 353 354 356 357 358 359 36 370 371 372 373 377 378 380 381 382 383 385 386 387 389 39 40 41 420 421 423 43 44 45 46 47 48 49 61 64 81 82 355 376'
 
+const PEPPERS_FORM = 'version:secret, such as 1:… with 32 characters or more, separated by commas'
+
 // Variables whose values are never part of an error message, and which are also read from a file.
 export const SECRETS = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URLS',
+  'IDENTITY_PEPPERS',
   'PHONE_PEPPERS',
   'TWILIO_AUTH_TOKEN',
   'SMS_WEBHOOK_SECRET',
+  'MAIL_URL',
+  'MAIL_WEBHOOK_SECRET',
   'AUDIT_KEY',
   'AUDIT_COLLECTOR_URL',
   'METRICS_TOKEN',
@@ -95,11 +103,10 @@ export const VARIABLES = {
   COUNT_PLACES: variable(z.enum(['on', 'off']), 'on', 'on or off'),
   GUESTS_PER_HOUR: variable(integerBetween(1, 1_000_000), '600', 'a whole number from 1 to 1000000'),
   PROOF_OF_WORK_BITS: variable(integerBetween(1, 30), '16', 'a whole number from 1 to 30'),
-  PHONE_PEPPERS: variable(
-    Peppers,
-    DEFAULT_PEPPERS,
-    'version:secret, such as 1:… with 32 characters or more, separated by commas',
-  ),
+  SIGN_IN: optional(SignIn, 'a list of phone, email and proof, separated by commas'),
+  IDENTITY_PEPPERS: optional(Peppers, PEPPERS_FORM),
+  // The name that IDENTITY_PEPPERS had while there were only phones.
+  PHONE_PEPPERS: optional(Peppers, PEPPERS_FORM),
   PHONE_CALLING_CODES: variable(
     CallingCodes,
     DEFAULT_CALLING_CODES,
@@ -119,6 +126,23 @@ export const VARIABLES = {
   TWILIO_URL: variable(HttpUrl, 'https://api.twilio.com', 'an http or https address'),
   SMS_WEBHOOK_URL: optional(HttpUrl, 'an http or https address'),
   SMS_WEBHOOK_SECRET: optional(z.string().min(32), 'a secret of 32 characters or more'),
+  MAIL_SENDER: variable(z.enum(['console', 'smtp', 'webhook']), 'console', 'console, smtp or webhook'),
+  MAIL_URL: optional(
+    MailUrl,
+    'a mail server such as smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465, with % codes for special signs in the password',
+  ),
+  MAIL_FROM: optional(
+    NamedMailAddress,
+    'an address such as Parley at Northbridge <talk@northbridge.example>',
+  ),
+  MAIL_PER_DOMAIN: variable(integerBetween(1, 1_000_000), '200', 'a whole number from 1 to 1000000'),
+  MAIL_PER_HOUR: variable(integerBetween(1, 1_000_000), '2000', 'a whole number from 1 to 1000000'),
+  MAIL_RETURN_PATH: optional(MailAddress, 'an address such as bounces@northbridge.example'),
+  MAIL_REPLY_TO: optional(MailAddress, 'an address such as office@northbridge.example'),
+  MAIL_TIMEOUT_MS: variable(integerBetween(100, 600_000), '10000', 'milliseconds, from 100 to 600000'),
+  SMTP_TLS_SERVERNAME: optional(z.string().regex(/^[a-z\d.-]+$/i), 'a name such as mail.northbridge.example'),
+  MAIL_WEBHOOK_URL: optional(HttpUrl, 'an http or https address'),
+  MAIL_WEBHOOK_SECRET: optional(z.string().min(32), 'a secret of 32 characters or more'),
   DEVICE_HOLD_HOURS: variable(integerBetween(0, 720), '24', 'hours, from 0 to 720'),
   IDENTITY_PROVIDER: variable(
     z.enum(['demo-office', 'rarimo', 'none']),

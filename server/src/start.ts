@@ -1,6 +1,4 @@
-import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { startMetrics } from '#administration/metrics.ts'
 import { buildApp } from '#app.ts'
@@ -8,7 +6,6 @@ import { ensureDevAccounts } from '#auth/phone/dev-accounts.ts'
 import { StartupError } from '#startup-error.ts'
 import { backupBeforeMigrations } from '#backups/before-migrations.ts'
 import type { Config } from '#config.ts'
-import { codeOf } from '#db/binaries.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { databaseMode } from '#db/mode.ts'
@@ -18,6 +15,7 @@ import { checkPreparedStatements, checkTimeouts, setRoleTimeouts } from '#db/poo
 import { openReplicas } from '#db/replicas.ts'
 import { closeGracefully } from '#http/connections/close-gracefully.ts'
 import { webFolder } from '#http/files.ts'
+import { checkPort, listen } from '#http/listen.ts'
 import { storeReplayKeys } from '#http/sql.ts'
 import { keepRelease } from '#http/kept-files.ts'
 import { embedRendererFile, rendererFile, startRenderer } from '#http/pages/renderer.ts'
@@ -45,6 +43,7 @@ export async function startParley({ config, log, closing, onDeath }: StartOption
     config.DATABASE_URL ??
     (await startEmbeddedDatabase({ config, log, closing, onDeath }))
   const isServer = config.role !== 'worker'
+  // Before the slow steps of a first start, so that a taken port is reported at once.
   if (isServer) await checkPort(config)
   const database = await openDatabase({ config, log, connection })
   closing.defer(database.close)
@@ -157,48 +156,3 @@ async function startEmbeddedDatabase({ config, log, closing, onDeath }: StartOpt
   )
   return embedded.connection
 }
-
-// The port is checked before the slow steps of a first start, so that a taken port is reported at once.
-async function checkPort(config: Config) {
-  const probe = createServer()
-  await waitUntilListening(config, (done, failed) =>
-    probe.once('error', failed).listen({ port: config.PORT, host: config.HOST }, done),
-  )
-  await new Promise((resolve) => probe.close(resolve))
-}
-
-function listen(app: FastifyInstance, config: Config) {
-  return waitUntilListening(config, (done, failed) =>
-    app.listen({ port: config.PORT, host: config.HOST }).then(done, failed),
-  )
-}
-
-async function waitUntilListening(
-  { PORT, HOST }: Config,
-  begin: (done: () => void, failed: (error: unknown) => void) => unknown,
-) {
-  try {
-    await new Promise<void>((resolve, reject) => begin(resolve, reject))
-  } catch (error) {
-    const sentence = LISTEN_FAILURES.get(codeOf(error) ?? '')
-    throw sentence ? new StartupError(sentence({ PORT, HOST })) : error
-  }
-}
-
-type Address = Pick<Config, 'PORT' | 'HOST'>
-
-const LISTEN_FAILURES = new Map<string, (address: Address) => string>([
-  [
-    'EADDRINUSE',
-    ({ PORT }) => `Port ${PORT} is taken by another program: stop it, or set PORT to another port.`,
-  ],
-  ['EACCES', ({ PORT }) => `Port ${PORT} may not be used by this user: set PORT to one above 1023.`],
-  [
-    'EADDRNOTAVAIL',
-    ({ HOST }) => `HOST is ${HOST}, which is not an address of this machine: set it to one that is.`,
-  ],
-  [
-    'ENOTFOUND',
-    ({ HOST }) => `HOST is ${HOST}, which no name server resolves: set it to an address of this machine.`,
-  ],
-])

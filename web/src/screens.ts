@@ -38,6 +38,7 @@ export const SCREENS: Record<ScreenPath, string | undefined> = {
   '/settings/account/content-preference': 'settings/ContentPreferenceScreen',
   '/settings/account/administrator/organization': 'administration/OrganizationsScreen',
   '/invitation': 'organizations/InvitationScreen',
+  '/first-administrator': 'administration/FirstAdministratorScreen',
   '/notification': 'notifications/NotificationScreen',
   '/notification/decision/$decisionId': 'moderation/OwnDecisionScreen',
   '/user-profile': 'profile/UserProfileScreen#UserConversationsScreen',

@@ -118,6 +118,17 @@ test('roles can be granted to and revoked from users, but not imported or unknow
   )
 })
 
+test('a link to the first administrator is made only while there is none', async () => {
+  await using shell = await startShell()
+  const { code, text } = await shell.admin('first-administrator')
+  assert.equal(code, 0)
+  assert.match(text, /^http\S+\/feed\/first-administrator#[\w-]{43}$/)
+  await shell.app.user({ isAdministrator: true })
+  const refused = await shell.admin('first-administrator')
+  assert.equal(refused.code, 1)
+  assert.match(refused.text, /^There is an administrator already: /)
+})
+
 test('members can be added to an organization, moderate for it, and be removed', async () => {
   await using shell = await startShell()
   const { app, admin } = shell

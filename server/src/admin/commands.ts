@@ -16,11 +16,7 @@ export const commandGroups: CommandGroup[] = [
   {
     load: async () => (await import('#admin/call-commands.ts')).userCommands,
     commands: [
-      [
-        'grant',
-        'administrator|moderator <username> [--as <username>]',
-        'Gives somebody a role. The first administrator is made like this.',
-      ],
+      ['grant', 'administrator|moderator <username> [--as <username>]', 'Gives somebody a role.'],
       [
         'revoke',
         'administrator|moderator <username> [--as <username>]',
@@ -28,6 +24,17 @@ export const commandGroups: CommandGroup[] = [
       ],
       ['user get', '<username> [--json]', 'The account of this username.'],
       ['user list', '[--json]', 'All accounts that have a role, by username.'],
+    ],
+  },
+  {
+    load: async () => (await import('#admin/first-administrator.ts')).firstAdministratorCommands,
+    commands: [
+      [
+        'first-administrator',
+        '',
+        'Prints a link by which whoever opens it and logs in becomes the first administrator. It works once, for 24 ' +
+          'hours, and only while there is no administrator; an earlier link ends.',
+      ],
     ],
   },
   {
@@ -368,6 +375,17 @@ export const commandGroups: CommandGroup[] = [
         '<number>',
         'Sends a test message with the configured SMS_SENDER to a number such as +33612345678, and says what the ' +
           'provider answered.',
+      ],
+    ],
+  },
+  {
+    load: async () => [['mail-test', (await import('#admin/mail-test.ts')).mailTest]],
+    commands: [
+      [
+        'mail-test',
+        '<address> [--selector <name of the DKIM key>] [--dns <server>]',
+        'Sends a test mail with the configured MAIL_SENDER, says what the server answered, and what SPF, DKIM and DMARC ' +
+          'of the domain of MAIL_FROM say, asking the DNS of this machine or another server.',
       ],
     ],
   },

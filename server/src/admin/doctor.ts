@@ -2,10 +2,11 @@ import { constants, accessSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Command } from '#admin/command.ts'
+import { bad, type Finding, findingLine, good, warning } from '#admin/finding.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
 import { backupStats } from '#administration/backups.sql.ts'
-import { isAbused } from '#auth/phone/budgets.ts'
-import { countryUses } from '#auth/phone/sql.ts'
+import { isAbused } from '#auth/code/budgets.ts'
+import { areaUses } from '#auth/code/codes.sql.ts'
 import { type Config, projectFolder } from '#config.ts'
 import { secondsOverdue } from '#conversations/due.sql.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
@@ -18,27 +19,16 @@ import { openDb } from '#db/open.ts'
 import { replicaStates } from '#db/replica-states.ts'
 import { openReplicas } from '#db/replicas.ts'
 import { plainConnectionWarning } from '#db/plain-connection.ts'
+import { checkMailServer } from '#mail/smtp.ts'
 import { findSimilarPairs, mostSimilar } from '#moderation/queue/similar.sql.ts'
 import { shareOfOnePlace } from '#votes/places.sql.ts'
 import { appliedMigrations, versionOf } from '#admin/sql.ts'
-
-type Finding = {
-  /** A warning is about what is missing; only what is wrong makes the command fail. */
-  kind: 'ok' | 'warning' | 'wrong'
-  sentence: string
-}
-
-const good = (sentence: string): Finding => ({ kind: 'ok', sentence })
-const warning = (sentence: string): Finding => ({ kind: 'warning', sentence })
-const bad = (sentence: string): Finding => ({ kind: 'wrong', sentence })
-
-const LABELS = { ok: 'ok    ', warning: 'WARN  ', wrong: 'WRONG ' }
 
 export const doctor: Command = {
   numArgs: { min: 0, max: 0 },
   run: async (_asked, { config, print }) => {
     const findings = [checkNode(), checkWeb(), ...(await checkConfiguration(config))]
-    for (const { kind, sentence } of findings) print(`${LABELS[kind]} ${sentence}`)
+    for (const finding of findings) print(findingLine(finding))
     const count = (wanted: Finding['kind']) => findings.filter(({ kind }) => kind === wanted).length
     print(conclusion({ numBad: count('wrong'), numWarnings: count('warning'), numChecks: findings.length }))
     return count('wrong') === 0 ? 0 : 1
@@ -78,6 +68,7 @@ async function checkConfiguration(read: () => Promise<Config>): Promise<Finding[
     return [
       good(`The configuration is valid; people open ${config.PUBLIC_ORIGIN}.`),
       ...checkKeptFiles(config),
+      ...(await checkMail(config)),
       ...(await checkDatabase(config)),
     ]
   } catch (error) {
@@ -90,6 +81,17 @@ function checkKeptFiles({ ASSETS_KEEP: folder }: Config): Finding[] {
   if (folder === undefined) return []
   if (mayWrite(folder)) return [good(`The folder ${folder} for the files of releases can be written.`)]
   return [bad(`The folder ASSETS_KEEP, ${folder}, cannot be written: change its owner.`)]
+}
+
+/** Nothing without a mail server. */
+async function checkMail(config: Config): Promise<Finding[]> {
+  if (config.MAIL_SENDER !== 'smtp') return []
+  try {
+    await checkMailServer(config)
+    return [good('The mail server takes mails from here; npm run admin -- mail-test sends one.')]
+  } catch (error) {
+    return [bad(`Mails cannot be sent: ${messageOf(error)}.`)]
+  }
 }
 
 async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -154,7 +156,8 @@ function mayWrite(folder: string): boolean {
 
 const OLDEST_POSTGRES = 15
 
-async function checkVersion(db: Db): Promise<Finding> {
+/** Whether the database is new enough. */
+export async function checkVersion(db: Db): Promise<Finding> {
   const { major, full } = await versionOf(db)
   if (major >= OLDEST_POSTGRES) return good(`The database is PostgreSQL ${full}.`)
   return bad(`The database is PostgreSQL ${full}, and Parley needs ${OLDEST_POSTGRES} or newer.`)
@@ -214,11 +217,11 @@ async function checkScheduledChanges(db: Db): Promise<Finding> {
 }
 
 async function checkCodes(db: Db): Promise<Finding> {
-  const suspicious = (await countryUses(db, { now: new Date() })).filter(isAbused)
-  if (suspicious.length === 0) return good('Codes sent to phones are used.')
+  const suspicious = (await areaUses(db, { now: new Date() })).filter(isAbused)
+  if (suspicious.length === 0) return good('Codes that are sent are used.')
   const descriptions = suspicious.map(
-    ({ country, verified, unverified, networks }) =>
-      `${country} (${verified} used of ${verified + unverified} counted, ${networks} networks)`,
+    ({ method, area, verified, unverified, networks }) =>
+      `${method === 'phone' ? area : 'addresses of one domain'} (${verified} used of ${verified + unverified} counted, ${networks} networks)`,
   )
   return bad(
     `Codes of the last hour were hardly used in ${descriptions.join(', ')}, so each costs harder work now: see whether messages arrive there, and whether somebody earns from them.`,

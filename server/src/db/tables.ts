@@ -259,12 +259,25 @@ export interface Devices {
   user_id: number;
 }
 
+export interface EmailAddresses {
+  address_index: Buffer;
+  created_at: Generated<Timestamp>;
+  pepper_version: number;
+  user_id: number;
+}
+
 export interface ExportedRuns {
   beside_hash: Buffer | null;
   conversation_id: number;
   created_at: Generated<Timestamp>;
   input_hash: Buffer;
   run_id: number;
+}
+
+export interface FirstAdministratorLink {
+  expires_at: Timestamp;
+  is_only: Generated<boolean>;
+  token_hash: Buffer;
 }
 
 export interface FormationRuns {
@@ -658,6 +671,7 @@ export interface PhoneCodes {
   id: Generated<number>;
   is_own: Generated<boolean>;
   is_sent: boolean;
+  method: Generated<string>;
   network: string;
   number_index: Buffer;
   tries: Generated<number>;
@@ -674,6 +688,7 @@ export interface PhoneNumbers {
 export interface PhoneRecycled {
   did: string;
   expires_at: Timestamp;
+  method: Generated<string>;
   number_index: Buffer;
   user_id: number;
 }
@@ -994,7 +1009,9 @@ export interface DB {
   conversation_versions: ConversationVersions;
   conversations: Conversations;
   devices: Devices;
+  email_addresses: EmailAddresses;
   exported_runs: ExportedRuns;
+  first_administrator_link: FirstAdministratorLink;
   formation_runs: FormationRuns;
   group_names: GroupNames;
   identities: Identities;

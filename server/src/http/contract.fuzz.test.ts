@@ -178,16 +178,30 @@ function sortByValidity(call: Call, inputs: readonly unknown[]): { taken: string
 
 type FuzzRequest = { body: string; asker: Actor | undefined }
 
-/** Sends all requests at once, so that the process and the database work in parallel. */
+/** The processor time that no single request may take, in microseconds: a process answers nobody else meanwhile. */
+const MAX_PROCESSOR_TIME = 1_000_000
+
+/**
+ * Sends all requests at once, so that the process and the database work in parallel. In the full run one after another, so
+ * that the processor time of each is known.
+ */
 async function sendAll(app: TestApp, call: Call, requests: readonly FuzzRequest[]): Promise<void> {
   const path = BASE_PATH + call.path
-  await Promise.all(
-    requests.map(async ({ body, asker }) => {
-      const headers = asker && { authorization: `Bearer ${app.token(asker.device, path)}` }
-      const reply = await app.send(path, { body, ...(headers && { headers }) })
-      assertValidReply(reply, { path, body, by: asker?.device.did })
-    }),
-  )
+  const send = async ({ body, asker }: FuzzRequest) => {
+    const headers = asker && { authorization: `Bearer ${app.token(asker.device, path)}` }
+    const reply = await app.send(path, { body, ...(headers && { headers }) })
+    assertValidReply(reply, { path, body, by: asker?.device.did })
+  }
+  if (!process.env.TEST_FULL) return void (await Promise.all(requests.map(send)))
+  for (const request of requests) {
+    const before = process.cpuUsage()
+    await send(request)
+    const { user, system } = process.cpuUsage(before)
+    assert(
+      user + system < MAX_PROCESSOR_TIME,
+      `${path} took ${user + system} µs: ${request.body.slice(0, 300)}`,
+    )
+  }
 }
 
 test('any authorization header is either accepted or refused with 401', async () => {

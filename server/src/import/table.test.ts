@@ -101,17 +101,18 @@ test('an empty table, a missing or repeated column and a short row are reported'
   })
 })
 
-test('a header with very many columns is read in a time that grows with its length, not with its square', async () => {
-  const secondsFor = async (length: number) => {
+test('a header with very many columns is read in a time that grows with its length, not with its square @full', async () => {
+  const processorTimeFor = async (length: number) => {
     const names = Array.from({ length }, (_, index) => index.toString(36))
-    const startedAtMs = performance.now()
+    const before = process.cpuUsage()
     const { columns } = await openTable(fileOf(`id!,${names.join(',')}\n`), ['id!'])
     assert.equal(columns.length, length + 1)
-    return performance.now() - startedAtMs
+    const { user, system } = process.cpuUsage(before)
+    return user + system
   }
-  await secondsFor(1000)
+  await processorTimeFor(1000)
   // A square would be 64 times as long.
-  assert((await secondsFor(160_000)) < 32 * (await secondsFor(20_000)))
+  assert((await processorTimeFor(160_000)) < 32 * (await processorTimeFor(20_000)))
 })
 
 test('columns of a table may come in any order', async () => {

@@ -31,19 +31,30 @@ export async function changeRole(
     if (user === undefined) return 'no_user'
     const hasRole = role === 'administrator' ? user.is_administrator : user.is_moderator
     if (hasRole === isGranted) return 'unchanged'
-    await db
-      .updateTable('users')
-      .set(role === 'administrator' ? { is_administrator: isGranted } : { is_moderator: isGranted })
-      .where('id', '=', user.id)
-      .execute()
-    const isRisky = isGranted && (await isPhoneOnly(db, username))
-    await appendAudit(db, {
-      actorId,
-      action: isGranted ? 'role.granted' : 'role.revoked',
-      target: await actorNumberOf(db, user.id),
-      reason: isRisky ? `${role}; the account has no identity proof` : role,
-    })
+    await writeRole(db, { userId: user.id, role, isGranted, actorId })
     return 'changed'
+  })
+}
+
+/** Gives a role to an account that exists. */
+export const grantRole = (db: Db, grant: { userId: number; role: Role; actorId: number }): Promise<void> =>
+  writeRole(db, { ...grant, isGranted: true })
+
+type WrittenRole = Omit<RoleChange, 'username'> & { userId: number }
+
+async function writeRole(db: Db, { userId, role, isGranted, actorId }: WrittenRole): Promise<void> {
+  const { username } = await db
+    .updateTable('users')
+    .set(role === 'administrator' ? { is_administrator: isGranted } : { is_moderator: isGranted })
+    .where('id', '=', userId)
+    .returning('username')
+    .executeTakeFirstOrThrow()
+  const isRisky = isGranted && (await isPhoneOnly(db, username))
+  await appendAudit(db, {
+    actorId,
+    action: isGranted ? 'role.granted' : 'role.revoked',
+    target: await actorNumberOf(db, userId),
+    reason: isRisky ? `${role}; the account has no identity proof` : role,
   })
 }
 
@@ -60,8 +71,9 @@ async function isLastAdministrator(db: Db, username: string): Promise<boolean> {
   return administrators.length === 1 && administrators[0]?.username === username
 }
 
-/** An account without an identity proof: anybody who takes over its phone number can take over the account. */
-const IS_PHONE_ONLY = sql<boolean>`exists (select from phone_numbers p where p.user_id = u.id)
+/** An account without an identity proof: anybody who takes over its phone number or its mailbox can take it over. */
+const IS_PHONE_ONLY = sql<boolean>`(exists (select from phone_numbers p where p.user_id = u.id)
+    or exists (select from email_addresses e where e.user_id = u.id))
   and not exists (select from identities i where i.user_id = u.id)`
 
 export async function isPhoneOnly(db: Db, username: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { hashes } from '#auth/phone/hashes.ts'
-import { lockNumber, ownerOfNumber, putNumber } from '#auth/phone/sql.ts'
+import { hashes } from '#auth/code/hashes.ts'
+import { lockRecipient, ownerOfRecipient, putRecipient } from '#auth/code/recipients.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { insertMember, updateFacilitator } from '#organizations/members.sql.ts'
 import { insertOrganization, organizationIdByName } from '#organizations/sql.ts'
@@ -28,13 +28,13 @@ export async function ensureDevAccounts(ctx: Ctx): Promise<string[]> {
 }
 
 async function ensureAccount(ctx: Ctx, { role, phone }: DevAccount) {
-  const indexes = await hashes(ctx).indexesOf({ e164: phone, networks: [] })
+  const indexes = await hashes(ctx).indexesOf({ method: 'phone', normalForm: phone, networks: [] })
   const made = await ctx.db.transaction().execute(async (db) => {
-    await lockNumber(db, indexes[0].bytes)
-    if ((await ownerOfNumber(db, indexes)) !== undefined) return undefined
+    await lockRecipient(db, { method: 'phone', index: indexes[0].bytes })
+    if ((await ownerOfRecipient(db, 'phone', indexes)) !== undefined) return undefined
     const user = await insertUser(db, { registeredAt: ctx.now() })
     if (user === undefined) throw new Error(`There is no free username for a ${role}`)
-    await putNumber(db, { userId: user.id, indexes })
+    await putRecipient(db, { method: 'phone', userId: user.id, indexes })
     if (role === 'facilitator' || role === 'member') await joinOrganization(db, { userId: user.id, role })
     return user
   })

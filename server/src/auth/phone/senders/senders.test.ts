@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import { ENGLISH } from '@parley/contract'
 import { readConfig } from '#config.ts'
-import { deliveries } from '#auth/phone/deliveries.ts'
+import { deliveries } from '#auth/code/deliveries.ts'
 import { codeMessage } from '#texts/codes.ts'
 import { twilioSender } from '#auth/phone/senders/twilio.ts'
 import { webhookSender } from '#auth/phone/senders/webhook.ts'
@@ -157,6 +157,9 @@ describe('the outbox', () => {
       SMS_SENDER: 'webhook',
       SMS_WEBHOOK_URL: 'https://sms.example/send',
       SMS_WEBHOOK_SECRET: 's'.repeat(32),
+      MAIL_SENDER: 'webhook',
+      MAIL_WEBHOOK_URL: 'https://mail.example/send',
+      MAIL_WEBHOOK_SECRET: 's'.repeat(32),
     }
     await using sending = await startApp({ env })
     assert.equal((await sending.send('/dev/outbox.json', get({ host }))).status, 404)

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The web address that a checkout was cloned from; undefined if it has none. */
+export function sourceAddress(folder: string): string | undefined {
+  try {
+    const config = readFileSync(join(folder, '.git/config'), 'utf8')
+    const url = /\[remote "origin"\][^[]*?\n\s*url\s*=\s*(\S+)/.exec(config)?.[1] ?? ''
+    const web = url.replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$1/').replace(/\.git$/, '')
+    if (!URL.canParse(web) || !/^https?:/.test(web)) return undefined
+    const { origin, pathname } = new URL(web)
+    return origin + pathname
+  } catch {
+    return undefined
+  }
+}
