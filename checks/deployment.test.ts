@@ -45,7 +45,7 @@ for (const unit of UNITS) {
 }
 
 test('the docs say how to install the units', () => {
-  assert.match(textOf('docs/operating.md'), /cp docs\/parley\.service \/etc\/systemd\/system\//)
+  assert.match(textOf('docs/operating/install.md'), /cp docs\/parley\.service \/etc\/systemd\/system\//)
   assert.match(
     textOf('docs/operating/backups.md'),
     /cp docs\/parley-backup\.service docs\/parley-backup\.timer \/etc\/systemd\/system\//,

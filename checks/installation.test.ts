@@ -8,7 +8,6 @@ import { test } from 'node:test'
 import {
   castVote,
   claimAdministration,
-  createApiClient,
   createConversation,
   getProfile,
   getSiteSettings,
@@ -17,8 +16,7 @@ import {
   verifyEmailCode,
   type ApiClient,
 } from '@parley/contract'
-import { serviceDid } from '../server/src/http/token/did.ts'
-import { aDevice } from '../server/src/testing/device.ts'
+import { apiGuests } from '../e2e/fixtures/apiGuests.ts'
 import { mailServer } from '../server/src/testing/mail-server.ts'
 import { until } from '../server/src/testing/until.ts'
 import { environment, freePort, startProcess, temporaryFolder } from './running-parley.ts'
@@ -48,7 +46,8 @@ async function installAndTakePart({ folder, start, mails }: Installation): Promi
     variables: { DATA_DIR: join(folder, 'data'), PORT: port },
   })
   await parley.ready
-  const [ada, bob] = [clientOf(origin), clientOf(origin)]
+  const [ada, bob] = apiGuests({ origin }, 2)
+  assert(ada !== undefined && bob !== undefined)
   await signUp(ada, 'ada@northbridge.example', mails)
   await ada(claimAdministration, { token: link.slice(link.indexOf('#') + 1) })
   assert.equal((await ada(getProfile, {})).isAdministrator, true)
@@ -111,21 +110,6 @@ async function signUp(ask: ApiClient, emailAddress: string, mails: Mails): Promi
   const [code = ''] = codesSentTo(mails, emailAddress)
   const entered = await ask(verifyEmailCode, { emailAddress, code })
   assert.equal(entered.success, true, JSON.stringify(entered))
-}
-
-/** A client with a device of its own. */
-function clientOf(origin: string): ApiClient {
-  const device = aDevice()
-  return createApiClient(async ({ path, body }) => {
-    const token = device.sign({ audience: serviceDid(origin), resource: origin + path })
-    const response = await fetch(origin + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
-    const words = await response.text()
-    return { status: response.status, body: words === '' ? undefined : JSON.parse(words) }
-  })
 }
 
 test(
