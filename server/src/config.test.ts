@@ -132,7 +132,11 @@ test('production starts with phones alone, and then needs no settings of passpor
 test('production starts with e-mail alone, and then needs no settings of phones and passports', () => {
   const { NODE_ENV, PUBLIC_ORIGIN, DATABASE_URL, SOURCE_URL, IDENTITY_PEPPERS } = production
   const env = {
-    ...{ NODE_ENV, PUBLIC_ORIGIN, DATABASE_URL, SOURCE_URL, IDENTITY_PEPPERS },
+    NODE_ENV,
+    PUBLIC_ORIGIN,
+    DATABASE_URL,
+    SOURCE_URL,
+    IDENTITY_PEPPERS,
     SIGN_IN: 'email',
     MAIL_SENDER: 'smtp',
     MAIL_URL: 'smtp://parley:secret@mail.parley.example:587',
