@@ -25,8 +25,6 @@ export type FirstScreen = {
   callingCodes?: string[]
   /** The ways to log in, in the order in which they are offered; absent in a page that no server wrote. */
   signIn?: readonly LoginMethod[]
-  /** Accounts are opened with phone numbers alone: there are no passport proofs. */
-  isPhoneOnly?: true
   /** The codes of the languages that pages are offered in; absent if there is only one. */
   languages?: readonly string[]
   /** The server's configuration may redirect visitors; then the application is not mounted. */

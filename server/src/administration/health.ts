@@ -5,7 +5,7 @@ import { getHealth, type Health } from '@parley/contract'
 import { backupStats, type BackupStats } from '#administration/backups.sql.ts'
 import { stateOfBackups, stateOfPart, stateOfJobs, stateOfReplicas } from '#administration/health-rules.ts'
 import { databaseStats, jobStats, longestAnalysis } from '#administration/health.sql.ts'
-import { messageStats } from '#auth/code/message-stats.sql.ts'
+import { mailStats, messageStats } from '#auth/code/message-stats.sql.ts'
 import { projectFolder } from '#config.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -25,7 +25,7 @@ async function healthOf(ctx: Ctx): Promise<Health> {
   const { db, config } = ctx
   const now = ctx.now()
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  const [p99Ms, mode, database, freeShare, jobs, unfolded, longest, messages, replicas, backups] =
+  const [p99Ms, mode, database, freeShare, jobs, unfolded, longest, messages, mails, replicas, backups] =
     await Promise.all([
       recentVoteMs(ctx),
       databaseMode(ctx),
@@ -35,6 +35,7 @@ async function healthOf(ctx: Ctx): Promise<Health> {
       secondsUnfolded(db),
       longestAnalysis(db, dayAgo),
       messageStats(db, now),
+      mailStats(db, now),
       replicaStates(ctx),
       backupStats(db),
     ])
@@ -73,6 +74,16 @@ async function healthOf(ctx: Ctx): Promise<Health> {
       sentList: messages.sent,
       refusedList: messages.refused,
     },
+    mails: config.SIGN_IN.includes('email')
+      ? {
+          state: stateOfPart(
+            'messages',
+            config.MAIL_SENDER === 'console' ? 0 : mails.numLastHour / config.MAIL_PER_HOUR,
+          ),
+          numSent: mails.numSent,
+          numNotSent: mails.numNotSent,
+        }
+      : undefined,
   }
 }
 

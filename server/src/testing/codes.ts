@@ -70,7 +70,7 @@ export const METHODS: readonly CodesBy[] = [
     alice: '+33612345678',
     bob: '+33698765432',
     spellings: ['06 12 34 56 78', '+33 (0)6 12 34 56 78', 'tel:+33612345678', '6.12.34.56.78'],
-    goesTo: (typed) => (typed.startsWith('+33') ? typed : `+33${typed.replaceAll(/\D/g, '').slice(-9)}`),
+    goesTo: (typed) => (/^\+\d+$/.test(typed) ? typed : `+33${typed.replaceAll(/\D/g, '').slice(-9)}`),
     somebody: (n) => `+336${String(n).padStart(5, '0')}123`,
     requestCall: authenticate,
     verifyCall: verifyOtp,

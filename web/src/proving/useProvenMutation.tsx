@@ -13,10 +13,7 @@ const FreshProofDialog = lazy(async () => {
  */
 export function useProvenMutation<C extends Call>(call: C, options: MutationOptions<C>) {
   const { mutate, reset, isPending, error, variables } = useApiMutation(call, options)
-  const ways =
-    error?.code === 'fresh_proof_required'
-      ? error.details.proofList?.filter((way) => way !== 'email')
-      : undefined
+  const ways = error?.code === 'fresh_proof_required' ? error.details.proofList : undefined
   const sendAgain = () => {
     if (variables !== undefined) mutate(variables)
   }

@@ -12,7 +12,8 @@ type Provider = {
 
 /**
  * Large providers that deliver `name+anything` to the mailbox of `name`. Of other domains nobody knows whether they do, so
- * their addresses count as they are.
+ * their addresses count as they are. Accounts are found by the hash of the normal form, so a change here would lock people
+ * out who wrote their address in the way that it concerns.
  */
 const PROVIDERS: readonly Provider[] = [
   { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },

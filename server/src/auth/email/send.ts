@@ -1,3 +1,4 @@
+import { mailedCodeAddress } from '@parley/contract'
 import type { CodeMessage } from '#auth/code/code-message.ts'
 import type { Ctx } from '#ctx.ts'
 import { codeMail } from '#mail/code-mail.ts'
@@ -5,6 +6,13 @@ import { mailer } from '#mail/mailer.ts'
 
 export async function sendCodeByMail(ctx: Ctx, { to, code, language, siteName }: CodeMessage): Promise<void> {
   const origin = ctx.config.PUBLIC_ORIGIN
-  const site = { name: siteName }
-  await mailer(ctx).send({ to, message: codeMail({ code, language, site, origin, askedAt: ctx.now() }) })
+  const mail = {
+    code,
+    language,
+    site: { name: siteName },
+    origin,
+    link: origin + mailedCodeAddress(code),
+    askedAt: ctx.now(),
+  }
+  await mailer(ctx).send({ to, message: codeMail(mail) })
 }

@@ -334,7 +334,6 @@ function firstScreenConfig({ config }: Ctx): Omit<PageScreen, 'responses'> {
     version: productVersion(),
     ...(config.PHONE_CALLING_CODES.size === 0 ? {} : { callingCodes: [...config.PHONE_CALLING_CODES] }),
     signIn: config.SIGN_IN,
-    ...(config.IDENTITY_PROVIDER === 'none' ? { isPhoneOnly: true } : {}),
     ...(config.BOOT_REDIRECT === undefined ? {} : { bootRedirect: config.BOOT_REDIRECT }),
   }
 }
