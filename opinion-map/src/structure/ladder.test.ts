@@ -19,11 +19,14 @@ const kindsOf = (difference: Difference) =>
   })
 
 describe('what explains votes', () => {
-  it('votes in which people do not differ have no structure, even after they are shuffled', () => {
+  it('votes in which people do not differ have no structure', () => {
     assert.deepEqual(
       kindsOf('nothing'),
       SEEDS.map(() => 'none 0'),
     )
+  })
+
+  it('votes that are shuffled have no structure @full', () => {
     const { matrix } = simulateVotes('two groups', { ...SIZE, seed: 1 })
     assert.equal(structureOf(shuffledVotes(matrix, 2)).kind, 'none')
   })
@@ -40,6 +43,9 @@ describe('what explains votes', () => {
       kindsOf('line'),
       SEEDS.map(() => 'sides 1'),
     )
+  })
+
+  it('readiness to agree does not hide the sides of a line @full', () => {
     assert.deepEqual(
       kindsOf('line and readiness'),
       SEEDS.map(() => 'sides 1'),
