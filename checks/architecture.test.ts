@@ -229,7 +229,7 @@ describe('the server', () => {
     import: ['imports', 'import_files'],
     authoring: words('conversation_versions conversation_additions outcome_versions outcome_answers'),
     updates: ['updates'],
-    auth: words(`identities identity_links phone_codes phone_numbers phone_recycled message_refusals
+    auth: words(`identities identity_links email_addresses phone_codes phone_numbers phone_recycled message_refusals
       office_documents office_groups office_results office_roots`),
     http: ['token_replays', 'refused_calls'],
     db: ['audit_acts', 'audit_heads'],

@@ -49,7 +49,7 @@ describe('what people read stands in a catalogue', () => {
         'parts of an error, in whose place the web says its own words',
       'server/src/analysis/labels/label.ts': 'instructs a language model',
       'server/src/auth/label.ts': 'the name of a browser',
-      'server/src/auth/phone/dev-accounts.ts': 'accounts for development',
+      'server/src/auth/code/dev-accounts.ts': 'accounts for development',
       'server/src/http/': 'errors, metrics and the reference for developers of clients',
       'server/src/import/routes.ts': 'the name of a license',
       'server/src/import/problem-texts.ts': 'for commands and support; the web has its own words',

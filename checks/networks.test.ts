@@ -38,7 +38,7 @@ test('what counts by address counts the wide network around it as well', () => {
 
 /** Code that counts nothing for a network, and what it needs one for. */
 const WITHOUT_COUNTING: Record<string, string> = {
-  'server/src/auth/phone/request-code.ts': 'stores the network of a code',
+  'server/src/auth/code/request-code.ts': 'stores the network of a code',
   'server/src/http/limits.ts': 'stands for the device of a call without one',
   'server/src/http/serve.ts': 'stands for the device of a call without one',
   'server/src/votes/place.ts': 'is the place of a guest',

@@ -16,7 +16,7 @@ export type Variables = Record<string, string>
 export const PRODUCTION = {
   PUBLIC_ORIGIN: 'https://parley.example',
   SOURCE_URL: 'https://code.example/parley',
-  PHONE_PEPPERS: `1:${createHash('sha256').update('a secret').digest('hex')}`,
+  IDENTITY_PEPPERS: `1:${createHash('sha256').update('a secret').digest('hex')}`,
   SMS_SENDER: 'webhook',
   SMS_WEBHOOK_URL: 'https://sms.example',
   SMS_WEBHOOK_SECRET: createHash('sha256').update('another secret').digest('hex'),

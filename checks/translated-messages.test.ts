@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { authenticate, LANGUAGES, languageOf, setLanguage, type Language } from '@parley/contract'
-import { deliveries } from '../server/src/auth/phone/deliveries.ts'
+import { deliveries } from '../server/src/auth/code/deliveries.ts'
 import { outbox } from '../server/src/auth/phone/senders/outbox.ts'
 import { startApp, type TestApp } from '../server/src/testing/app.ts'
 import { logInByPhone, phoneInput } from '../server/src/testing/phone.ts'

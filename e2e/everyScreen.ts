@@ -31,6 +31,12 @@ export const SCREENS_IN_ANY_LANGUAGE: Screens = {
   },
   'a new conversation': (visitor) => visitor.opens('conversation/new/create'),
   'the number': (visitor) => visitor.opens('onboarding/step3-phone-1'),
+  'the address': (visitor) => visitor.opens('onboarding/step3-email-1'),
+  'the code in a mail': async (visitor) => {
+    await visitor.opens('onboarding/code-by-mail')
+    await visitor.page.evaluate(() => (location.hash = '417093'))
+    await expect(visitor.page.getByText('417')).toBeVisible()
+  },
   'the ways in': (visitor) => visitor.opens('onboarding/step1-login'),
 }
 
@@ -275,6 +281,7 @@ export const addOwnConversation = async ({ product }: Visitor, title: string): P
 export const ACCOUNT_SCREENS: Screens = {
   settings: settings('settings', 'Settings'),
   profile: settings('settings/account/profile', 'Profile'),
+  'ways to log in': settings('settings/account/ways-to-log-in', 'Ways to log in'),
   devices: settings('settings/account/devices', 'Devices'),
   deletion: settings('settings/account/delete', 'Delete account'),
   topics: settings('topics', 'Topics'),

@@ -42,6 +42,7 @@ test('strangers can open the pages that spec §2 lists, all pages about a conver
       '/conversation/$postSlugId',
       ...['print', 'groups', 'poster', 'decisions'].map((part) => `/conversation/$postSlugId/${part}`),
       '/conversation/$embedded/embed',
+      '/onboarding/code-by-mail',
       '/onboarding/$step',
       '/settings',
       '/invitation',

@@ -1,4 +1,5 @@
 import { isLanguageCode } from './languages.ts'
+import { LOGIN_METHODS, type LoginMethod } from './login-methods.ts'
 import { isSlugId, isTopicCode } from './text.ts'
 
 export const HOME_TABS = ['popular', 'new', 'following'] as const
@@ -15,9 +16,22 @@ export const ONBOARDING_STEPS = [
   'step3-passport',
   'step3-phone-1',
   'step3-phone-2',
+  'step3-email-1',
+  'step3-email-2',
   'step4-username',
   'step5-preferences',
 ] as const
+/** The steps of each way to log in, in their order. */
+export const LOGIN_STEPS = {
+  phone: ['step3-phone-1', 'step3-phone-2'],
+  email: ['step3-email-1', 'step3-email-2'],
+  proof: ['step3-passport'],
+} as const satisfies Record<LoginMethod, readonly (typeof ONBOARDING_STEPS)[number][]>
+
+/** The way to log in that a step of onboarding belongs to; undefined for steps before and after it. */
+export const methodOfStep = (step: string): LoginMethod | undefined =>
+  LOGIN_METHODS.find((method) => LOGIN_STEPS[method].some((own) => own === step))
+
 /** Earlier addresses of steps, which existing links use. */
 export const FORMER_STEPS = {
   'step2-signup': 'step1-signup',
@@ -65,9 +79,12 @@ export const ADDRESSES = {
   '/conversation/$postSlugId/lead': 'members',
   '/lead': 'members',
   '/conversation/$embedded/embed': 'embed',
+  // The code follows the address after #, which browsers do not send.
+  '/onboarding/code-by-mail': 'personal',
   '/onboarding/$step': 'personal',
   '/settings': 'personal',
   '/settings/account/profile': 'members',
+  '/settings/account/ways-to-log-in': 'members',
   '/settings/account/devices': 'members',
   '/settings/account/notifications': 'members',
   '/settings/account/delete': 'members',
@@ -247,6 +264,10 @@ export function writeAddress(path: string, params: object, search: object = {}):
   const filled = path.replaceAll(/\$(\w+)/g, (_, name: string) => String(Reflect.get(params, name)))
   return `/feed${filled}${query.size === 0 ? '' : `?${query}`}`
 }
+
+/** The path of the link in a mail, to the page with the code filled in. Opening it sends the code nowhere. */
+export const mailedCodeAddress = (code: string): string =>
+  `${writeAddress('/onboarding/code-by-mail', {})}#${code}`
 
 /** The paths below the origin where a stranger finds something that is not one of many, like a conversation. */
 export const fixedPaths = (): string[] =>

@@ -17,6 +17,7 @@ export type AuditAction =
   | 'account.exported'
   | 'account.deleted'
   | 'account.erased'
+  | 'identity.attached'
   | 'identity.detached'
   | 'settings.changed'
   | 'message.tested'

@@ -92,7 +92,7 @@ const BOUNDED: Record<string, string> = {
     sentList
   `,
   'Words of the contract.': `
-    onKindList actionList
+    onKindList actionList methodList
   `,
   'All that is stored of one person, who asks for it.': `
     exportAccount exportUser

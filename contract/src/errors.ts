@@ -55,7 +55,7 @@ export type WireError = {
   /** Why the person is suspended (with `suspended`); absent while they are logged out. */
   suspension?: Suspension
   /** How the person can prove again who they are (with `fresh_proof_required`). */
-  proofList?: readonly ('phone' | 'passport')[]
+  proofList?: readonly ('phone' | 'email' | 'passport')[]
   /** Seconds to wait (with `too_many` and `unavailable`). */
   retryAfter?: number
   /** With `proof_of_work_required`: SHA-256(challenge + solution) must begin with `difficulty` zero bits. */

@@ -1,10 +1,14 @@
+import { LOGIN_METHODS, type LoginMethod } from './login-methods.ts'
 import type { LegalBlock, LegalText, LegalWords } from './legal.ts'
 
 /**
  * Reads a subset of Markdown: headings, paragraphs, lists, bold, italic and links. Everything else, including HTML, is
- * plain text.
+ * plain text. What is about ways to log in that `signIn` does not name is left out.
  */
-export function readMarkdown(source: string, { hasProofs = true } = {}): LegalText {
+export function readMarkdown(
+  source: string,
+  { signIn = LOGIN_METHODS }: { signIn?: readonly LoginMethod[] | undefined } = {},
+): LegalText {
   const text: LegalText = { title: '', intro: [], sections: [] }
   const chunks = source
     .replaceAll('\r', '')
@@ -12,8 +16,17 @@ export function readMarkdown(source: string, { hasProofs = true } = {}): LegalTe
     .replace(/^#{1,2} .*$/gm, '\n$&\n')
     .split(/\n{2,}/)
     .map((chunk) => chunk.trim())
-    .filter((chunk) => chunk !== '' && (hasProofs || !chunk.startsWith(ABOUT_PROOFS)))
-    .map((chunk) => (chunk.startsWith(ABOUT_PROOFS) ? chunk.slice(ABOUT_PROOFS.length) : chunk))
+    .filter(
+      (chunk) =>
+        chunk !== '' &&
+        ABSENT_WITHOUT.every(([line, method]) => !chunk.startsWith(line) || signIn.includes(method)),
+    )
+    .map((chunk) =>
+      ABSENT_WITHOUT.reduce(
+        (rest, [line]) => (rest.startsWith(line) ? rest.slice(line.length) : rest),
+        chunk,
+      ),
+    )
   const numWithId = new Map<string, number>()
   for (const chunk of chunks) {
     const [, marks, heading = ''] = /^(#{1,2}) (.*)$/.exec(chunk) ?? []
@@ -24,8 +37,12 @@ export function readMarkdown(source: string, { hasProofs = true } = {}): LegalTe
   return text
 }
 
-/** The first line of a paragraph that is left out where accounts are opened with phone numbers alone. */
-const ABOUT_PROOFS = '{proofs}\n'
+/** The first lines of paragraphs that are left out where a way to log in is not offered. */
+const ABSENT_WITHOUT: readonly [line: string, method: LoginMethod][] = [
+  ['{phone}\n', 'phone'],
+  ['{email}\n', 'email'],
+  ['{proofs}\n', 'proof'],
+]
 
 function blockOf(chunk: string): LegalBlock {
   if (chunk === '{consent}') return { kind: 'consent' }

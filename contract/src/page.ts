@@ -1,4 +1,5 @@
 import type { Call, Input, Output } from './call.ts'
+import type { LoginMethod } from './login-methods.ts'
 import type { SiteLink } from './site.ts'
 
 /** The id of the JSON block in the page that carries {@link FirstScreen}. */
@@ -22,8 +23,8 @@ export type FirstScreen = {
   site?: SiteIdentity
   /** Calling codes of the countries that login codes are sent to; absent if they are sent everywhere. */
   callingCodes?: string[]
-  /** Accounts are opened with phone numbers alone: there are no passport proofs. */
-  isPhoneOnly?: true
+  /** The ways to log in, in the order in which they are offered; absent in a page that no server wrote. */
+  signIn?: readonly LoginMethod[]
   /** The codes of the languages that pages are offered in; absent if there is only one. */
   languages?: readonly string[]
   /** The server's configuration may redirect visitors; then the application is not mounted. */

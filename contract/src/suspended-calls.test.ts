@@ -7,7 +7,7 @@ const isCall = (value: unknown): value is contract.Call =>
 
 /** Which calls that write a suspended person may make. They read, and take back, and see to what is theirs alone. */
 const WRITES: Record<'open' | 'refused', string> = {
-  open: `/account/export /analysis/bundle/export /auth/authenticate /auth/device/end /auth/device/lift-hold /auth/logout
+  open: `/account/export /analysis/bundle/export /auth/authenticate /auth/device/end /auth/device/lift-hold /auth/email/request-code /auth/email/verify-code /auth/logout /auth/method/remove
     /auth/phone/not-my-account /auth/phone/verify-otp /auth/zkp/generate-verification-link
     /auth/zkp/verify-user-status-and-authenticate /conversation/follow /conversation/unfollow /demo-office/enrol
     /demo-office/prove /desk/visit /moderation/appeal/create /mute/user/create /notification/mark-all-read /notification/mark-read

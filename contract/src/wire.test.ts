@@ -45,6 +45,8 @@ const CALLS: Record<string, string> = {
   `,
   'device write': `
     /auth/authenticate
+    /auth/email/request-code
+    /auth/email/verify-code
     /auth/phone/verify-otp
     /auth/zkp/generate-verification-link
     /auth/zkp/verify-user-status-and-authenticate
@@ -86,6 +88,7 @@ const CALLS: Record<string, string> = {
   `,
   'user read': `
     /auth/device/list
+    /auth/method/list
     /conversation/import-status
     /moderation/conversation/get
     /moderation/opinion/get
@@ -105,6 +108,7 @@ const CALLS: Record<string, string> = {
     /auth/device/end
     /auth/device/lift-hold
     /auth/logout
+    /auth/method/remove
     /auth/phone/not-my-account
     /conversation/addition/create
     /conversation/close

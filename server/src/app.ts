@@ -20,7 +20,9 @@ import { opinionLists } from '#analysis/lists/routes.ts'
 import { blockFile } from '#analysis/block-file.ts'
 import { maps } from '#analysis/routes.ts'
 import { publishedRuns } from '#analysis/formation/routes.ts'
-import { deliveries } from '#auth/phone/deliveries.ts'
+import { deliveries } from '#auth/code/deliveries.ts'
+import { email } from '#auth/email/routes.ts'
+import { methods } from '#auth/methods.ts'
 import { serveOutbox } from '#auth/phone/outbox-page.ts'
 import { phone } from '#auth/phone/routes.ts'
 import { serveOffice } from '#auth/proof/office/page.ts'
@@ -113,7 +115,7 @@ export const FEATURES = {
   review,
   desk,
   import: imports,
-  auth: [...auth, ...phone, ...proof],
+  auth: [...auth, ...methods, ...phone, ...email, ...proof],
   account,
   legal,
   administration: [

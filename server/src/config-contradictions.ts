@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { LOGIN_METHODS, type LoginMethod } from '@parley/contract'
 import { DEFAULT_PEPPERS, isGuessable, isLoopback, isPrivateAddress } from '#config-values.ts'
 import type { Variables } from '#config-variables.ts'
 
@@ -56,6 +57,7 @@ export function contradictions(values: Variables, folder: string): string[] {
       `LEGAL_DIR is ${values.LEGAL_DIR}, which has no ${name}: begin with a copy of server/legal.`,
     ])
   rules.push(
+    ...signInRules(values, isProduction),
     ...phoneRules(values, isProduction),
     ...mailRules(values, isProduction),
     ...identityRules(values, isProduction),
@@ -88,8 +90,53 @@ function hasSeveralHosts(url = ''): boolean {
 
 type Rule = [isBroken: boolean, sentence: string]
 
+/** The ways to log in that an installation offers: without SIGN_IN those that its other settings speak of. */
+export function offeredMethods({
+  SIGN_IN,
+  NODE_ENV,
+  IDENTITY_PROVIDER,
+}: Pick<Variables, 'SIGN_IN' | 'NODE_ENV' | 'IDENTITY_PROVIDER'>): readonly LoginMethod[] {
+  if (SIGN_IN !== undefined) return SIGN_IN
+  return LOGIN_METHODS.filter(
+    (method) =>
+      (method !== 'email' || NODE_ENV !== 'production') &&
+      (method !== 'proof' || IDENTITY_PROVIDER !== 'none'),
+  )
+}
+
+function signInRules(values: Variables, isProduction: boolean): Rule[] {
+  const { IDENTITY_PEPPERS, PHONE_PEPPERS, SIGN_IN } = values
+  const peppers = IDENTITY_PEPPERS ?? PHONE_PEPPERS
+  const name =
+    IDENTITY_PEPPERS === undefined && PHONE_PEPPERS !== undefined ? 'PHONE_PEPPERS' : 'IDENTITY_PEPPERS'
+  return [
+    [
+      IDENTITY_PEPPERS !== undefined && PHONE_PEPPERS !== undefined,
+      'IDENTITY_PEPPERS and PHONE_PEPPERS are both set: they are one setting, so keep its secrets in IDENTITY_PEPPERS alone.',
+    ],
+    [
+      isProduction &&
+        (peppers === undefined || peppers.some(({ secret }) => DEFAULT_PEPPERS.endsWith(secret))),
+      'IDENTITY_PEPPERS is missing: set it to 1: and a secret, such as the output of `openssl rand -hex 32`, and never change it.',
+    ],
+    [
+      isProduction && (peppers ?? []).some(({ secret }) => isGuessable(secret)),
+      `${name} has a secret that could be guessed: set it to 1: and what \`openssl rand -hex 32\` prints.`,
+    ],
+    [
+      SIGN_IN?.includes('proof') === true && values.IDENTITY_PROVIDER === 'none',
+      'SIGN_IN offers proof, and IDENTITY_PROVIDER is none: name a provider, or take proof out of SIGN_IN.',
+    ],
+    [
+      isProduction && SIGN_IN?.includes('email') === true && values.MAIL_SENDER === 'console',
+      'SIGN_IN offers email, and MAIL_SENDER is console, which sends no mails: set MAIL_SENDER to smtp or webhook.',
+    ],
+  ]
+}
+
 function phoneRules(values: Variables, isProduction: boolean): Rule[] {
-  const { SMS_SENDER, PHONE_PEPPERS, PHONE_TEST_CODES, SMS_WEBHOOK_URL = '' } = values
+  const { SMS_SENDER, PHONE_TEST_CODES, SMS_WEBHOOK_URL = '' } = values
+  if (!offeredMethods(values).includes('phone')) return []
   const required: [sender: string, name: keyof Variables][] = [
     ['twilio', 'TWILIO_ACCOUNT_SID'],
     ['twilio', 'TWILIO_AUTH_TOKEN'],
@@ -104,15 +151,7 @@ function phoneRules(values: Variables, isProduction: boolean): Rule[] {
     ]),
     [
       isProduction && SMS_SENDER === 'console',
-      'SMS_SENDER is console, which sends no messages: set it to twilio or webhook.',
-    ],
-    [
-      isProduction && PHONE_PEPPERS.some(({ secret }) => DEFAULT_PEPPERS.endsWith(secret)),
-      'PHONE_PEPPERS is missing: set it to 1: and a secret, such as the output of `openssl rand -hex 32`, and never change it.',
-    ],
-    [
-      isProduction && PHONE_PEPPERS.some(({ secret }) => isGuessable(secret)),
-      'PHONE_PEPPERS has a secret that could be guessed: set it to 1: and what `openssl rand -hex 32` prints.',
+      'SMS_SENDER is console, which sends no messages: set it to twilio or webhook, or offer other ways to log in with SIGN_IN.',
     ],
     [
       isProduction && PHONE_TEST_CODES.size > 0,
@@ -208,11 +247,12 @@ const MIN_WORK_BITS = 14
 
 function identityRules(values: Variables, isProduction: boolean): Rule[] {
   const { IDENTITY_PROVIDER, RARIMO_URL, RARIMO_EVENT_ID } = values
+  if (!offeredMethods(values).includes('proof')) return []
   const isRarimo = IDENTITY_PROVIDER === 'rarimo'
   return [
     [
       isProduction && IDENTITY_PROVIDER === 'demo-office',
-      'IDENTITY_PROVIDER is demo-office, where anybody makes up a document: set it to rarimo for passports, or to none for phones alone.',
+      'IDENTITY_PROVIDER is demo-office, where anybody makes up a document: set it to rarimo for passports, or to none for none.',
     ],
     [
       isRarimo && RARIMO_URL === undefined,

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { deflateRawSync } from 'node:zlib'
-import { languageOf } from '@parley/contract'
+import { languageOf, LOGIN_METHODS } from '@parley/contract'
 import { z } from 'zod'
 
 // The schemas of single settings, which config.ts uses for its variables.
@@ -32,13 +32,22 @@ export const Origins = z
 
 const splitList = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
-// The secrets for hashing phone numbers, by version; new numbers are hashed with the highest version.
+/** Ways to log in, each once, in the order in which they are offered. */
+export const SignIn = z
+  .string()
+  .transform(splitList)
+  .pipe(z.array(z.enum(LOGIN_METHODS)))
+  .refine((methods) => methods.length > 0 && new Set(methods).size === methods.length)
+
+// The secrets for hashing phone numbers and addresses, by version; new ones are hashed with the highest version.
 export const Peppers = z
   .string()
   .transform((text) => splitList(text).map((entry) => /^(\d{1,4}):(.{32,})$/.exec(entry)))
   .transform((found) => found.map((match) => ({ version: Number(match?.[1]), secret: match?.[2] ?? '' })))
   .refine((peppers) => peppers.length > 0 && peppers.every(({ secret }) => secret !== ''))
   .refine((peppers) => new Set(peppers.map(({ version }) => version)).size === peppers.length)
+
+export type Pepper = z.output<typeof Peppers>[number]
 
 export const CallingCodes = z
   .string()

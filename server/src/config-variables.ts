@@ -3,7 +3,6 @@ import {
   CallingCodes,
   CallLimits,
   Contacts,
-  DEFAULT_PEPPERS,
   Flag,
   HttpUrl,
   LanguageCodes,
@@ -16,6 +15,7 @@ import {
   Peppers,
   PostgresUrl,
   PostgresUrls,
+  SignIn,
   TestCodes,
   variable,
   integerBetween,
@@ -25,11 +25,14 @@ import {
 const DEFAULT_CALLING_CODES =
   '1 30 31 32 33 34 351 352 353 354 356 357 358 359 36 370 371 372 373 377 378 380 381 382 383 385 386 387 389 39 40 41 420 421 423 43 44 45 46 47 48 49 61 64 81 82 355 376'
 
+const PEPPERS_FORM = 'version:secret, such as 1:… with 32 characters or more, separated by commas'
+
 // Variables whose values are never part of an error message.
 export const SECRETS = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URLS',
+  'IDENTITY_PEPPERS',
   'PHONE_PEPPERS',
   'TWILIO_AUTH_TOKEN',
   'SMS_WEBHOOK_SECRET',
@@ -99,11 +102,10 @@ export const VARIABLES = {
   COUNT_PLACES: variable(z.enum(['on', 'off']), 'on', 'on or off'),
   GUESTS_PER_HOUR: variable(integerBetween(1, 1_000_000), '600', 'a whole number from 1 to 1000000'),
   PROOF_OF_WORK_BITS: variable(integerBetween(1, 30), '16', 'a whole number from 1 to 30'),
-  PHONE_PEPPERS: variable(
-    Peppers,
-    DEFAULT_PEPPERS,
-    'version:secret, such as 1:… with 32 characters or more, separated by commas',
-  ),
+  SIGN_IN: optional(SignIn, 'a list of phone, email and proof, separated by commas'),
+  IDENTITY_PEPPERS: optional(Peppers, PEPPERS_FORM),
+  // The name that IDENTITY_PEPPERS had while there were only phones.
+  PHONE_PEPPERS: optional(Peppers, PEPPERS_FORM),
   PHONE_CALLING_CODES: variable(
     CallingCodes,
     DEFAULT_CALLING_CODES,
@@ -132,6 +134,8 @@ export const VARIABLES = {
     NamedMailAddress,
     'an address such as Parley at Northbridge <talk@northbridge.example>',
   ),
+  MAIL_PER_DOMAIN: variable(integerBetween(1, 1_000_000), '200', 'a whole number from 1 to 1000000'),
+  MAIL_PER_HOUR: variable(integerBetween(1, 1_000_000), '2000', 'a whole number from 1 to 1000000'),
   MAIL_RETURN_PATH: optional(MailAddress, 'an address such as bounces@northbridge.example'),
   MAIL_REPLY_TO: optional(MailAddress, 'an address such as office@northbridge.example'),
   MAIL_TIMEOUT_MS: variable(integerBetween(100, 600_000), '10000', 'milliseconds, from 100 to 600000'),

@@ -11,7 +11,7 @@ const production = {
   PUBLIC_ORIGIN: 'https://parley.example',
   DATABASE_URL: 'postgresql://parley:secret@db/parley',
   SOURCE_URL: 'https://code.example/parley',
-  PHONE_PEPPERS: '1:8d1f60c2b7e94a35f0c6d27b915ea843',
+  IDENTITY_PEPPERS: '1:8d1f60c2b7e94a35f0c6d27b915ea843',
   SMS_SENDER: 'webhook',
   SMS_WEBHOOK_URL: 'https://sms.example/send',
   SMS_WEBHOOK_SECRET: 's'.repeat(32),
@@ -108,7 +108,7 @@ test('production reports every missing setting', () => {
     /- SOURCE_URL is missing/,
     /- SMS_SENDER is console/,
     /- IDENTITY_PROVIDER is demo-office/,
-    /- PHONE_PEPPERS is missing/,
+    /- IDENTITY_PEPPERS is missing/,
   ])
   assert.equal(readConfig({ env: production }).isProduction, true)
 })
@@ -126,6 +126,46 @@ test('production starts with phones alone, and then needs no settings of passpor
   const config = readConfig({ env: { ...phonesAlone, IDENTITY_PROVIDER: 'none' } })
   assert.equal(config.isProduction, true)
   assert.equal(config.hasDemoOffice, false)
+})
+
+test('production starts with e-mail alone, and then needs no settings of phones and passports', () => {
+  const { NODE_ENV, PUBLIC_ORIGIN, DATABASE_URL, SOURCE_URL, IDENTITY_PEPPERS } = production
+  const env = {
+    NODE_ENV,
+    PUBLIC_ORIGIN,
+    DATABASE_URL,
+    SOURCE_URL,
+    IDENTITY_PEPPERS,
+    SIGN_IN: 'email',
+    MAIL_SENDER: 'smtp',
+    MAIL_URL: 'smtp://parley:secret@mail.parley.example:587',
+    MAIL_FROM: 'Parley <codes@parley.example>',
+  }
+  const { SIGN_IN, IDENTITY_PROVIDER, hasDemoOffice } = readConfig({ env })
+  assert.deepEqual([SIGN_IN, IDENTITY_PROVIDER, hasDemoOffice], [['email'], 'none', false])
+  assertRefused({ ...env, MAIL_SENDER: 'console', MAIL_URL: '', MAIL_FROM: '' }, [
+    /SIGN_IN offers email, and MAIL_SENDER is console/,
+  ])
+  assertRefused({ ...env, SIGN_IN: 'email, phone' }, [/SMS_SENDER is console/])
+})
+
+test('SIGN_IN says what is offered and in which order; without it that is what the other settings speak of', () => {
+  const offered = (env: Record<string, string>) => readConfig({ env }).SIGN_IN
+  assert.deepEqual(offered({}), ['phone', 'email', 'proof'])
+  assert.deepEqual(offered({ IDENTITY_PROVIDER: 'none' }), ['phone', 'email'])
+  assert.deepEqual(offered(production), ['phone', 'proof'])
+  assert.deepEqual(offered({ ...production, IDENTITY_PROVIDER: 'none' }), ['phone'])
+  assert.deepEqual(offered({ SIGN_IN: 'proof, phone' }), ['proof', 'phone'])
+  for (const wrong of ['fax', 'phone phone', ','])
+    assertRefused({ SIGN_IN: wrong }, [/- SIGN_IN must be a list of phone, email and proof/])
+  assertRefused({ SIGN_IN: 'phone,proof', IDENTITY_PROVIDER: 'none' }, [/SIGN_IN offers proof, and/])
+})
+
+test('IDENTITY_PEPPERS may have its older name PHONE_PEPPERS, but not both', () => {
+  const { IDENTITY_PEPPERS, ...rest } = production
+  const older = readConfig({ env: { ...rest, PHONE_PEPPERS: IDENTITY_PEPPERS } })
+  assert.deepEqual(older.IDENTITY_PEPPERS, readConfig({ env: production }).IDENTITY_PEPPERS)
+  assertRefused({ ...production, PHONE_PEPPERS: IDENTITY_PEPPERS }, [/are both set: they are one setting/])
 })
 
 test('the provider rarimo needs its address and the number of this service', () => {
@@ -167,8 +207,8 @@ test('the password in a database address is never printed', () => {
 test('production refuses the default pepper, test codes and sending codes without encryption', () => {
   const publicPepper = '1:for-development-only-not-a-secret'
   assertRefused(
-    { ...production, PHONE_PEPPERS: `${production.PHONE_PEPPERS.replace('1:', '2:')},${publicPepper}` },
-    [/- PHONE_PEPPERS is missing/],
+    { ...production, IDENTITY_PEPPERS: `${production.IDENTITY_PEPPERS.replace('1:', '2:')},${publicPepper}` },
+    [/- IDENTITY_PEPPERS is missing/],
   )
   assertRefused({ ...production, PHONE_TEST_CODES: '+12025550100=000000' }, [/- PHONE_TEST_CODES is set/])
   assertRefused({ ...production, SMS_WEBHOOK_URL: 'http://sms.example' }, [/- SMS_WEBHOOK_URL .* https:/])
@@ -193,11 +233,11 @@ test('production refuses settings that remove protection, each with its own mess
 test('production refuses a pepper that can be guessed, and never prints it', () => {
   const guessable = ['x'.repeat(40), '1234567890'.repeat(4), 'hush'.repeat(10), '0123456789abcdef'.repeat(4)]
   for (const secret of guessable) {
-    assertRefused({ ...production, PHONE_PEPPERS: `1:${secret}` }, [
-      /- PHONE_PEPPERS has a secret .*openssl rand/,
+    assertRefused({ ...production, IDENTITY_PEPPERS: `1:${secret}` }, [
+      /- IDENTITY_PEPPERS has a secret .*openssl rand/,
     ])
     assert.throws(
-      () => readConfig({ env: { ...production, PHONE_PEPPERS: `1:${secret}` } }),
+      () => readConfig({ env: { ...production, IDENTITY_PEPPERS: `1:${secret}` } }),
       (error: Error) => !error.message.includes(secret),
     )
   }
@@ -209,7 +249,11 @@ test('production refuses a pepper that can be guessed, and never prints it', () 
   ] as const)
     for (let round = 0; round < 200; round++) {
       const pepper = `1:${randomBytes(bytes).toString(encoding)}`
-      assert.equal(readConfig({ env: { ...production, PHONE_PEPPERS: pepper } }).isProduction, true, pepper)
+      assert.equal(
+        readConfig({ env: { ...production, IDENTITY_PEPPERS: pepper } }).isProduction,
+        true,
+        pepper,
+      )
     }
 })
 
@@ -220,15 +264,15 @@ test('an SMS sender reports each missing setting', () => {
 
 test('peppers are read by version, and an invalid one is never printed', () => {
   const [one, two] = ['a'.repeat(32), 'b'.repeat(32)]
-  const { PHONE_PEPPERS } = readConfig({ env: { PHONE_PEPPERS: `2:${two}, 1:${one}` } })
-  assert.deepEqual(PHONE_PEPPERS, [
+  const { IDENTITY_PEPPERS } = readConfig({ env: { IDENTITY_PEPPERS: `2:${two}, 1:${one}` } })
+  assert.deepEqual(IDENTITY_PEPPERS, [
     { version: 2, secret: two },
     { version: 1, secret: one },
   ])
   for (const bad of ['1:hush', 'hush', `1:${one},1:${two}`, `x:${one}`])
     assert.throws(
-      () => readConfig({ env: { PHONE_PEPPERS: bad } }),
-      (error: Error) => /PHONE_PEPPERS must be/.test(error.message) && !error.message.includes(bad),
+      () => readConfig({ env: { IDENTITY_PEPPERS: bad } }),
+      (error: Error) => /IDENTITY_PEPPERS must be/.test(error.message) && !error.message.includes(bad),
     )
 })
 
@@ -262,7 +306,7 @@ test('only addresses of this machine count as loopback, not those that look simi
 
 test('.env.example and the pages on operating name exactly the variables of the configuration', () => {
   assert.deepEqual(namesIn('.env.example', /^# ([A-Z_]+)=/gm).toSorted(), allNames())
-  const pages = ['docs/operating.md', 'docs/operating/mail.md']
+  const pages = ['docs/operating.md', 'docs/operating/mail.md', 'docs/operating/signing-in.md']
   const documented = pages.flatMap((page) => namesIn(page, /^\| `([A-Z_]+)` \|/gm))
   assert.deepEqual(documented.toSorted(), allNames())
 })

@@ -1,15 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { contradictions } from '#config-contradictions.ts'
-import { isLoopback } from '#config-values.ts'
+import type { LoginMethod } from '@parley/contract'
+import { contradictions, offeredMethods } from '#config-contradictions.ts'
+import { DEFAULT_PEPPERS, isLoopback, Peppers, type Pepper } from '#config-values.ts'
 import { SECRETS, VARIABLES, type Variables } from '#config-variables.ts'
 import { StartupError } from '#startup-error.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 
 /** The variables under their own names, and values that are derived from them. */
-export type Config = Omit<Variables, 'PUBLIC_ORIGIN' | 'RESOURCE_ORIGIN' | 'AUDIT_FILE'> & {
+export type Config = Omit<
+  Variables,
+  'PUBLIC_ORIGIN' | 'RESOURCE_ORIGIN' | 'AUDIT_FILE' | 'SIGN_IN' | 'IDENTITY_PEPPERS' | 'PHONE_PEPPERS'
+> & {
+  /** The ways to log in, in the order in which they are offered. */
+  SIGN_IN: readonly LoginMethod[]
+  IDENTITY_PEPPERS: readonly Pepper[]
   AUDIT_FILE: string
   PUBLIC_ORIGIN: string
   RESOURCE_ORIGIN: string
@@ -41,9 +48,16 @@ export function readConfig({ env, args = [] }: ConfigInput): Config {
   if (values) problems.push(...contradictions(values, projectFolder))
   if (!values || problems.length > 0)
     throw new StartupError(['Parley cannot start:', ...problems].join('\n- '))
+  const { PHONE_PEPPERS, ...rest } = values
+  const signIn = offeredMethods(values)
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://127.0.0.1:${values.PORT}`
+  // A provider that is not offered proves nobody.
+  const provider = signIn.includes('proof') ? values.IDENTITY_PROVIDER : 'none'
   return {
-    ...values,
+    ...rest,
+    SIGN_IN: signIn,
+    IDENTITY_PEPPERS: values.IDENTITY_PEPPERS ?? PHONE_PEPPERS ?? Peppers.parse(DEFAULT_PEPPERS),
+    IDENTITY_PROVIDER: provider,
     DATA_DIR: resolve(projectFolder, values.DATA_DIR),
     LEGAL_DIR: resolve(projectFolder, values.LEGAL_DIR),
     AUDIT_FILE: resolve(projectFolder, values.AUDIT_FILE ?? join(values.DATA_DIR, 'audit-heads.jsonl')),
@@ -55,10 +69,7 @@ export function readConfig({ env, args = [] }: ConfigInput): Config {
     role,
     isProduction: values.NODE_ENV === 'production',
     isLoopback: isLoopback(publicOrigin),
-    hasDemoOffice:
-      values.IDENTITY_PROVIDER === 'demo-office' &&
-      values.NODE_ENV !== 'production' &&
-      isLoopback(publicOrigin),
+    hasDemoOffice: provider === 'demo-office' && values.NODE_ENV !== 'production' && isLoopback(publicOrigin),
   }
 }
 

@@ -11,8 +11,8 @@ import { startRunner, type Runner } from '#analysis/worker/runner.ts'
 import { labelGroups } from '#analysis/labels/label.ts'
 import { LABEL_GROUPS } from '#analysis/labels/labels.sql.ts'
 import { ROBUSTNESS_REPORT } from '#analysis/worker/robustness-reports.sql.ts'
-import { pruneRefusals } from '#auth/phone/message-stats.sql.ts'
-import { prunePhone } from '#auth/phone/sql.ts'
+import { pruneRefusals } from '#auth/code/message-stats.sql.ts'
+import { pruneCodes } from '#auth/code/codes.sql.ts'
 import { pruneLinks } from '#auth/proof/links.sql.ts'
 import { pruneResults } from '#auth/proof/office/sql.ts'
 import { conversationsToAnalyse, conversationsToFold, foldDeltas } from '#conversations/tallies.sql.ts'
@@ -165,7 +165,7 @@ const PRUNING_TASKS: ((db: Db, now: Date) => Promise<void>)[] = [
   publishPersonFigures,
   prunePlaces,
   pruneSharedPlaces,
-  prunePhone,
+  pruneCodes,
   pruneRefusals,
   pruneLinks,
   pruneResults,

@@ -1,4 +1,4 @@
-import { FIRST_SCREEN_ID, type FirstScreen } from '@parley/contract'
+import { FIRST_SCREEN_ID, LOGIN_METHODS, type FirstScreen, type LoginMethod } from '@parley/contract'
 import { createContext, useContext } from 'react'
 import { product } from '#messages/ui.ts'
 
@@ -12,6 +12,9 @@ export function useFirstScreen(): FirstScreen {
 
 /** The name of the site; that of the product if the database could not be read. */
 export const useSiteName = (): string => useFirstScreen().site?.name ?? product()
+
+/** The ways to log in that the site offers, in its order. */
+export const useSignIn = (): readonly LoginMethod[] => useFirstScreen().signIn ?? LOGIN_METHODS
 
 /** Whether only the frame of a page is rendered, on the server; it is the same for everybody. */
 export const useIsFrame = (): boolean => useContext(FirstScreenContext)?.rendered?.isFrame === true

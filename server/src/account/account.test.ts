@@ -191,7 +191,7 @@ test('the profile counts own conversations that are not deleted and names roles 
   assert.partialDeepStrictEqual(await guest(getProfile, {}), { activePostCount: 0, isModerator: false })
 })
 
-test('the profile of an account says what proves it and when it last did; that of a guest does not', async () => {
+test('the profile of an account says what proves it and since when; that of a guest does not', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   const phone = { kind: 'phone', provenAt: '2026-03-02T10:00:00.000Z' }
@@ -233,6 +233,7 @@ test("the export contains only the viewer's own data, and is audited", async () 
     'conversations',
     'devices',
     'earlierVersions',
+    'emailAddresses',
     'exportedAt',
     'followedTopics',
     'groupNames',

@@ -27,6 +27,7 @@ const OTHERS: Record<string, [merged: string, erased: string]> = {
   'identity_links.did': ['stays with the device', 'deleted'],
   'independent_people.user_id': ['moves; whoever counted still does', 'deleted'],
   'moderation_claims.user_id': ['guests do not moderate', 'deleted'],
+  'email_addresses.user_id': ['guests have none', 'deleted'],
   'moderation_notes.author_id': ['guests do not moderate', 'deleted'],
   'mutes.muted_id': ['moves', 'deleted'],
   'mutes.user_id': ['guests mute nobody', 'deleted'],

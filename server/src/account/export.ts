@@ -1,6 +1,6 @@
 import { exportGroupNames } from '#analysis/group-names.sql.ts'
 import { devicesOf } from '#auth/devices.sql.ts'
-import { exportPhones } from '#auth/person.sql.ts'
+import { exportEmailAddresses, exportPhones } from '#auth/person.sql.ts'
 import { identitiesOf } from '#auth/proof/identities.sql.ts'
 import { exportAdditions, exportOutcomes, exportVersions } from '#authoring/person.sql.ts'
 import { exportConversations } from '#conversations/person.sql.ts'
@@ -46,6 +46,7 @@ type ExportRequest = { userId: number; now: Date }
 /** The queries for a person's rows in each feature, by member of the export. */
 const QUERIES: Readonly<Record<string, PersonalQuery>> = {
   phones: exportPhones,
+  emailAddresses: exportEmailAddresses,
   conversations: exportConversations,
   polls: exportPolls,
   pollAnswers: exportAnswers,

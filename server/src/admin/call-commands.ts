@@ -42,7 +42,7 @@ const roleCommand = (isGranted: boolean) =>
       const roleWithArticle = role === 'administrator' ? 'an administrator' : 'a moderator'
       if (!isGranted) return [`${username} is not ${roleWithArticle} any more.`]
       const { isPhoneOnly } = await makeCall(shell, command, { call: getUser, input: { username } })
-      const warning = `Warning: ${username} logs in by phone alone. Whoever takes over the phone number also takes over this role.`
+      const warning = `Warning: ${username} logs in by a code alone. Whoever takes over the phone number or the mailbox also takes over this role.`
       return [...(isPhoneOnly ? [warning] : []), `${username} is ${roleWithArticle} now.`]
     },
   })

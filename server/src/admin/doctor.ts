@@ -5,8 +5,9 @@ import type { Command } from '#admin/command.ts'
 import { bad, type Finding, findingLine, good, warning } from '#admin/finding.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
 import { databaseStats } from '#administration/health.sql.ts'
-import { isAbused } from '#auth/phone/budgets.ts'
-import { countryUses } from '#auth/phone/sql.ts'
+import { isAbused } from '#auth/code/budgets.ts'
+import { numLockedOut } from '#auth/methods.sql.ts'
+import { areaUses } from '#auth/code/codes.sql.ts'
 import { type Config, projectFolder } from '#config.ts'
 import { secondsOverdue } from '#conversations/due.sql.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
@@ -171,6 +172,7 @@ async function checkSchemaAndData(db: Db, config: Config): Promise<Finding[]> {
         await checkFolding(db),
         await checkScheduledChanges(db),
         await checkCodes(db),
+        await checkMethods(db, config),
         await checkGuestAddresses(db),
         await checkAudit(db),
         await checkAuditHeads(db, config),
@@ -215,14 +217,22 @@ async function checkScheduledChanges(db: Db): Promise<Finding> {
 }
 
 async function checkCodes(db: Db): Promise<Finding> {
-  const suspicious = (await countryUses(db, { now: new Date() })).filter(isAbused)
-  if (suspicious.length === 0) return good('Codes sent to phones are used.')
+  const suspicious = (await areaUses(db, { now: new Date() })).filter(isAbused)
+  if (suspicious.length === 0) return good('Codes that are sent are used.')
   const descriptions = suspicious.map(
-    ({ country, verified, unverified, networks }) =>
-      `${country} (${verified} used of ${verified + unverified} counted, ${networks} networks)`,
+    ({ method, area, verified, unverified, networks }) =>
+      `${method === 'phone' ? area : 'addresses of one domain'} (${verified} used of ${verified + unverified} counted, ${networks} networks)`,
   )
   return bad(
     `Codes of the last hour were hardly used in ${descriptions.join(', ')}, so each costs harder work now: see whether messages arrive there, and whether somebody earns from them.`,
+  )
+}
+
+async function checkMethods(db: Db, { SIGN_IN }: Config): Promise<Finding> {
+  const num = await numLockedOut(db, SIGN_IN)
+  if (num === 0) return good('Every account can log in with what SIGN_IN offers.')
+  return bad(
+    `${num} of the accounts cannot log in, as SIGN_IN offers only ${SIGN_IN.join(', ')}: offer their way too, until they have added another.`,
   )
 }
 

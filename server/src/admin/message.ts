@@ -1,7 +1,7 @@
 import { openCtx } from '#admin/call.ts'
 import { type Command, UsageError } from '#admin/command.ts'
 import { messageOf } from '#admin/installation.ts'
-import { smsSender } from '#auth/phone/deliveries.ts'
+import { smsSender } from '#auth/phone/send.ts'
 import { phoneOf } from '#auth/phone/number.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { webFolder } from '#http/files.ts'
@@ -23,10 +23,10 @@ export const messageTest: Command = {
     const ctx = await openCtx(shell)
     const { name: siteName } = await siteIdentity(ctx.db)
     const text = testMessage(offeredLanguages(webFolder, config)[0], { siteName })
-    const providerId = await send(ctx, phone.e164, text)
+    const providerId = await send(ctx, phone.to, text)
     await appendAudit(ctx.db, { action: 'message.tested', target: phone.country, reason: config.SMS_SENDER })
     shell.print(
-      `${config.SMS_SENDER} has taken the message to ${phone.e164}; its number there is ${providerId}.`,
+      `${config.SMS_SENDER} has taken the message to ${phone.to}; its number there is ${providerId}.`,
     )
   },
 }

@@ -32,7 +32,7 @@ describe('people from the shell', () => {
       app.ctx.db,
     )
     const { text } = await admin('people', 'list')
-    assert.match(text, new RegExp(`^${name}: no role, since [0-9-]{10}, logs in by phone alone$`, 'm'))
+    assert.match(text, new RegExp(`^${name}: no role, since [0-9-]{10}, logs in by a code alone$`, 'm'))
     assert.match(text, new RegExp(`^${guestName}: guest, since [0-9-]{10}$`, 'm'))
     const listed = async (...args: string[]) => (await admin('people', 'list', ...args)).text
     assert.match(await listed('--strength', 'guest'), new RegExp(`^${guestName}: guest`))

@@ -48,7 +48,7 @@ export function lineOfUser(user: AdministeredUser): string {
   return [
     `${user.username}: ${registeredAt === undefined ? 'guest' : roles.join(' and ') || 'no role'}`,
     `since ${(registeredAt ?? user.createdAt).slice(0, 10)}`,
-    ...(user.isPhoneOnly ? ['logs in by phone alone'] : []),
+    ...(user.isPhoneOnly ? ['logs in by a code alone'] : []),
     ...(user.organizationNameList.length > 0 ? [`member of ${user.organizationNameList.join(', ')}`] : []),
     ...(suspension === undefined ? [] : [end === undefined ? 'suspended' : `suspended until ${end}`]),
   ].join(', ')

@@ -1,3 +1,4 @@
+import type { LoginMethod } from '@parley/contract'
 import { mergeGuest } from '#auth/merge.ts'
 import {
   hasLiveDevice,
@@ -21,7 +22,7 @@ export type LoginAttempt = {
   viewer: Viewer
   /** The account that already has this identity, if any. */
   ownerId: number | undefined
-  via: 'phone' | 'proof'
+  via: LoginMethod
   /** The browser's description of itself, at most 80 characters. */
   label: string
   now: Date

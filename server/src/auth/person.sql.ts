@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { PersonalQuery } from '#users/person.sql.ts'
 
-/** Deletes the phone and the proofs of a user, so that the person can register again at once. */
+/** Deletes the phone, the address and the proofs of a user, so that the person can register again at once. */
 export async function eraseIdentities(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('phone_numbers').where('user_id', '=', userId).execute()
+  await db.deleteFrom('email_addresses').where('user_id', '=', userId).execute()
   await db.deleteFrom('identities').where('user_id', '=', userId).execute()
 }
 
@@ -28,3 +29,7 @@ export async function eraseAttempts(db: Db, userId: number): Promise<void> {
 /** When a person registered a phone number, for the export of the account. The number itself is not stored. */
 export const exportPhones: PersonalQuery = (userId) =>
   sql`select created_at as since from phone_numbers where user_id = ${userId}`
+
+/** The same for an e-mail address. */
+export const exportEmailAddresses: PersonalQuery = (userId) =>
+  sql`select created_at as since from email_addresses where user_id = ${userId}`

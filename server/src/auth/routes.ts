@@ -1,6 +1,8 @@
-import { checkLoginStatus, endDevice, liftHold, listDevices, logout } from '@parley/contract'
+import { checkLoginStatus, endDevice, liftHold, listDevices, logout, rejectAccount } from '@parley/contract'
+import { leaveAccount } from '#auth/code/reject.ts'
 import { endOwnDevice, liftOwnHold, toWireDevice } from '#auth/devices.ts'
 import { devicesOf, endSession } from '#auth/devices.sql.ts'
+import { deviceLabel } from '#auth/label.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { handle } from '#http/handle.ts'
 import { loginStatusOf, suspensionOf } from '#http/viewer.ts'
@@ -31,4 +33,8 @@ export const auth = [
   handle(liftHold, async ({ deviceId }, { ctx, db, viewer }) =>
     db.transaction().execute((db) => liftOwnHold(db, { viewer, deviceId, now: ctx.now() })),
   ),
+
+  handle(rejectAccount, async (_, { ctx, viewer, headers }) => ({
+    success: await leaveAccount(ctx, viewer, deviceLabel(headers)),
+  })),
 ]

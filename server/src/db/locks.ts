@@ -14,15 +14,15 @@ export const LOCKS = {
   partitioning: 18,
   /** Exports of the votes of one conversation, so that concurrent exports create one run; held by the session. */
   bundle: 14,
-  /** Serializes the counting of codes sent to phones. */
-  phoneBudgets: 5,
+  /** Serializes the counting of codes that are sent. */
+  codeBudgets: 5,
   /** Serializes enrolments, because each one extends the same tree. */
   demoOffice: 7,
   /** An import of one source by one author. */
   import: 6,
   /** Serializes the starts of imports, so that their limits also hold for simultaneous ones. */
   importStarts: 15,
-  /** A phone number or a proven identity that logs in. */
+  /** A phone number, an address or a proven identity that logs in. */
   identity: 11,
   device: 9,
   /** Serializes the counting of the people that one person has muted. */
@@ -43,7 +43,7 @@ export const LOCKS = {
 } as const
 
 /** Takes the lock of a class without ids until the transaction ends. */
-export async function lockClass(db: Db, lock: 'phoneBudgets' | 'demoOffice' | 'importStarts'): Promise<void> {
+export async function lockClass(db: Db, lock: 'codeBudgets' | 'demoOffice' | 'importStarts'): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS[lock]}::int, 0)`.execute(db)
 }
 

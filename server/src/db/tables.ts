@@ -245,6 +245,13 @@ export interface Devices {
   user_id: number;
 }
 
+export interface EmailAddresses {
+  address_index: Buffer;
+  created_at: Generated<Timestamp>;
+  pepper_version: number;
+  user_id: number;
+}
+
 export interface ExportedRuns {
   beside_hash: Buffer | null;
   conversation_id: number;
@@ -644,6 +651,7 @@ export interface PhoneCodes {
   id: Generated<number>;
   is_own: Generated<boolean>;
   is_sent: boolean;
+  method: Generated<string>;
   network: string;
   number_index: Buffer;
   tries: Generated<number>;
@@ -660,6 +668,7 @@ export interface PhoneNumbers {
 export interface PhoneRecycled {
   did: string;
   expires_at: Timestamp;
+  method: Generated<string>;
   number_index: Buffer;
   user_id: number;
 }
@@ -979,6 +988,7 @@ export interface DB {
   conversation_versions: ConversationVersions;
   conversations: Conversations;
   devices: Devices;
+  email_addresses: EmailAddresses;
   exported_runs: ExportedRuns;
   formation_runs: FormationRuns;
   group_names: GroupNames;

@@ -56,7 +56,7 @@ export async function authenticate(ctx: Ctx, request: AuthenticationInput): Prom
 
 /** Refuses insufficient access, and writes of suspended people, with 403. */
 export function assertMayCall(
-  { access, effect, isOpenToSuspended }: Call,
+  { access, effect, isOpenToSuspended }: Pick<Call, 'access' | 'effect' | 'isOpenToSuspended'>,
   viewer: Viewer | undefined,
   now: Date,
 ): void {
@@ -68,11 +68,12 @@ export function assertMayCall(
 /** Refuses a call that needs a fresh proof where the last one is old and the person can give a new one, with 403. */
 export async function assertFreshProof(
   { pool, config, now }: Ctx,
-  { proof }: Call,
+  { proof }: Pick<Call, 'proof'>,
   viewer: Viewer | undefined,
 ): Promise<void> {
   if (proof !== 'fresh' || !viewer?.user?.isRegistered || hasFreshProof(viewer, now())) return
-  const proofList = await waysToProve(pool, { userId: viewer.user.id, provider: config.IDENTITY_PROVIDER })
+  const { SIGN_IN: offered, IDENTITY_PROVIDER: provider } = config
+  const proofList = await waysToProve(pool, { userId: viewer.user.id, provider, offered })
   if (proofList.length === 0) return
   throw new AppError('forbidden', 'fresh_proof_required', 'Prove again on this device who you are.', {
     proofList,

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import type { Config } from '#config.ts'
 
 /** A key for one purpose, made from the newest pepper, so that operators keep one secret. */
-export function derivedKey({ PHONE_PEPPERS }: Pick<Config, 'PHONE_PEPPERS'>, purpose: string): Buffer {
-  const [newest] = PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
+export function derivedKey({ IDENTITY_PEPPERS }: Pick<Config, 'IDENTITY_PEPPERS'>, purpose: string): Buffer {
+  const [newest] = IDENTITY_PEPPERS.toSorted((one, other) => other.version - one.version)
   return Buffer.from(hkdfSync('sha256', newest?.secret ?? '', '', `parley ${purpose}`, 32))
 }

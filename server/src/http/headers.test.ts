@@ -76,7 +76,7 @@ test('an https origin sends strict-transport-security', async () => {
     PUBLIC_ORIGIN: 'https://parley.example',
     DATABASE_URL: 'postgresql://unused/unused',
     SOURCE_URL: 'https://source.example',
-    PHONE_PEPPERS: '1:8d1f60c2b7e94a35f0c6d27b915ea843',
+    IDENTITY_PEPPERS: '1:8d1f60c2b7e94a35f0c6d27b915ea843',
     LIMITS: '1',
     SMS_SENDER: 'webhook',
     SMS_WEBHOOK_URL: 'https://sms.example/send',

@@ -59,7 +59,7 @@ const ERROR = {
     field: { type: 'string' },
     serverTime: { type: 'number' },
     until: { type: 'string' },
-    proofList: { type: 'array', items: { enum: ['phone', 'passport'] } },
+    proofList: { type: 'array', items: { enum: ['phone', 'email', 'passport'] } },
     retryAfter: { type: 'number' },
     challenge: { type: 'string' },
     difficulty: { type: 'number' },

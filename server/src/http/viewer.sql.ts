@@ -1,4 +1,4 @@
-import type { Suspension } from '@parley/contract'
+import type { LoginMethod, Suspension } from '@parley/contract'
 import type { Pool } from 'pg'
 import type { ViewerUser } from '#http/viewer.ts'
 
@@ -19,19 +19,21 @@ type DeviceRow = {
   stale: boolean
 }
 
-/** How an account can be proved with this identity provider. */
+/** How an account can be proved by what is offered, and with this identity provider. */
 export async function waysToProve(
   pool: Pool,
-  { userId, provider }: { userId: number; provider: string },
-): Promise<('phone' | 'passport')[]> {
-  const { rows } = await pool.query<{ has_phone: boolean; has_passport: boolean }>(
+  { userId, provider, offered }: { userId: number; provider: string; offered: readonly LoginMethod[] },
+): Promise<('phone' | 'email' | 'passport')[]> {
+  const { rows } = await pool.query<{ has_phone: boolean; has_email: boolean; has_passport: boolean }>(
     `select exists (select from phone_numbers where user_id = $1) as has_phone,
+       exists (select from email_addresses where user_id = $1) as has_email,
        exists (select from identities where user_id = $1 and provider = $2) as has_passport`,
     [userId, provider],
   )
   const [found] = rows
   return [
-    ...(found?.has_phone ? (['phone'] as const) : []),
+    ...(found?.has_phone && offered.includes('phone') ? (['phone'] as const) : []),
+    ...(found?.has_email && offered.includes('email') ? (['email'] as const) : []),
     ...(found?.has_passport ? (['passport'] as const) : []),
   ]
 }

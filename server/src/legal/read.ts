@@ -15,7 +15,7 @@ import { type Config, projectFolder } from '#config.ts'
 import type { Db } from '#ctx.ts'
 import { editedTexts } from '#legal/sql.ts'
 
-type LegalConfig = Pick<Config, 'LEGAL_DIR' | 'OFFER_LANGUAGES' | 'IDENTITY_PROVIDER'>
+type LegalConfig = Pick<Config, 'LEGAL_DIR' | 'OFFER_LANGUAGES' | 'SIGN_IN'>
 export type Sources = { db: Db; config: LegalConfig }
 
 /** A legal text as readers of a language get it. */
@@ -24,8 +24,8 @@ export async function legalText(
   { name, language = ENGLISH.tag }: Input<typeof getLegalText>,
 ): Promise<LegalText> {
   const shown = await shownText(sources, { name, language })
-  const hasProofs = sources.config.IDENTITY_PROVIDER !== 'none'
-  return { ...readMarkdown(shown.markdown, { hasProofs }), language: shown.language.tag }
+  const signIn = sources.config.SIGN_IN
+  return { ...readMarkdown(shown.markdown, { signIn }), language: shown.language.tag }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readAddress } from '@parley/contract'
+import { methodOfStep, readAddress } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import type { Handler } from '#http/handle.ts'
 import type { PageOf } from '#http/pages/page.ts'
@@ -43,10 +43,10 @@ export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
       case 'text':
         return textPage(sources, address.path)
       case 'personal':
-      case 'members':
-        // Without an identity provider there is no step for passports.
-        if (ctx.config.IDENTITY_PROVIDER === 'none' && path.includes('step3-passport')) return absentPage
-        return personalPage(address)
+      case 'members': {
+        const method = address.path === '/onboarding/$step' && methodOfStep(address.params.step)
+        return method && !ctx.config.SIGN_IN.includes(method) ? absentPage : personalPage(address)
+      }
       case undefined:
         return absentPage
     }

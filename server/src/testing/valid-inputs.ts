@@ -30,6 +30,7 @@ const SAMPLES: Samples = {
   url: 'https://town.example/imprint',
   phoneNumber: '+33612345678',
   defaultCallingCode: '33',
+  emailAddress: 'ada@town.example',
   documentNumber: 'ABC123',
   nationality: 'FRA',
   commitment: '1',

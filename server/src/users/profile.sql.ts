@@ -36,7 +36,7 @@ export async function profileOf(
   return row
 }
 
-/** The mobile numbers and passports that prove an account, and when each last did. */
+/** The mobile numbers and passports that prove an account, and since when. */
 export async function proofsOf(
   db: Db,
   userId: number,

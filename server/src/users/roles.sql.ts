@@ -60,8 +60,9 @@ async function isLastAdministrator(db: Db, username: string): Promise<boolean> {
   return administrators.length === 1 && administrators[0]?.username === username
 }
 
-/** An account without an identity proof: anybody who takes over its phone number can take over the account. */
-const IS_PHONE_ONLY = sql<boolean>`exists (select from phone_numbers p where p.user_id = u.id)
+/** An account without an identity proof: anybody who takes over its phone number or its mailbox can take it over. */
+const IS_PHONE_ONLY = sql<boolean>`(exists (select from phone_numbers p where p.user_id = u.id)
+    or exists (select from email_addresses e where e.user_id = u.id))
   and not exists (select from identities i where i.user_id = u.id)`
 
 export async function isPhoneOnly(db: Db, username: string): Promise<boolean> {

@@ -63,7 +63,7 @@ export function PersonRow({ person }: { person: AdministeredUser }) {
         {organizationNameList.length > 0 && <p>{m.memberOf({ names: listOf(organizationNameList) })}</p>}
         {isPhoneOnly && (
           <p className={styles.warning}>
-            <Icon name="phone" size={16} />
+            <Icon name="key" size={16} />
             {m.noIdentityProof()}
           </p>
         )}

@@ -1,5 +1,7 @@
-import { useFirstScreen } from '#firstScreen.ts'
+import { useSignIn } from '#firstScreen.ts'
 import * as m from '#messages/authoring.ts'
+import { listOf } from '#messages/lists.ts'
+import { word } from '#messages/loginMethods.ts'
 import { Button } from '#ui/Button.tsx'
 import { MomentField } from '#ui/forms/DateField.tsx'
 import { OptionCards } from '#ui/forms/OptionCards.tsx'
@@ -41,8 +43,8 @@ type WhoTakesPartProps = Pick<Settings, 'requiresLogin'> & { isLegendHidden?: bo
 
 /** Chooses whether guests can take part or an account is needed. */
 export function ParticipationFields({ requiresLogin, isLegendHidden = false }: WhoTakesPartProps) {
-  const { isPhoneOnly } = useFirstScreen()
-  const accountsHint = isPhoneOnly ? m.accountsByPhoneHint() : m.accountsHint()
+  const ways = useSignIn().map((method) => word[method]())
+  const accountsHint = m.accountsHint({ ways: listOf(ways) })
   return (
     <OptionCards
       legend={<span className={isLegendHidden ? 'visually-hidden' : undefined}>{m.whoTakesPart()}</span>}

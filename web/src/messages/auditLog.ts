@@ -59,7 +59,8 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'message.tested': text('Sent a test message'),
   'mail.tested': text('Sent a test mail'),
   'account.erased': text('Erased a deleted account'),
-  'identity.detached': text('Removed a proof or number from an account'),
+  'identity.attached': text('Added a way to log in to an account'),
+  'identity.detached': text('Removed a way to log in from an account'),
   'settings.changed': text('Changed the site settings'),
   'backup.made': text('Made a backup'),
   'organization.created': text('Created an organization'),
@@ -150,6 +151,7 @@ export const details = {
 /** Words of the log: ways to log in, and what was changed. */
 export const words = {
   phone: text('phone'),
+  email: text('e-mail'),
   proof: text('identity proof'),
   addition: text('addition'),
 }

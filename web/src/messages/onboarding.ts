@@ -14,6 +14,10 @@ export const withPhone = text('Continue with phone')
 export const withPhoneReveals = text(
   'We send you a code by text message. We keep a keyed fingerprint of your number, not the number.',
 )
+export const withEmail = text('Continue with e-mail')
+export const withEmailReveals = text(
+  'We send you a code by e-mail. We keep a keyed fingerprint of your address, not the address.',
+)
 export const continueWithProof = text('Continue with passport proof')
 export const withProofReveals = text(
   'You prove with your passport that you are one person aged 16 or over. The proof also contains your nationality and sex: they are stored, but not shown and not used for anything. We never learn your name, date of birth or document number.',
@@ -25,18 +29,19 @@ export const why = text(
   'Some conversations count only votes from people with an account, so that each person counts once. An account also keeps your votes when you change your device.',
 )
 export const humansOnly = text(
-  'Accounts are for people only. That is why we ask once for a phone number or a passport proof.',
-)
-
-export const humansOnlyByPhone = text(
-  'Accounts are for people only. That is why we ask once for a phone number.',
+  'Accounts are for people only. Each way to log in opens one account, and no second one.',
 )
 
 export const phoneTitle = text('Your mobile number')
 export const phoneText = text('One number, one vote. We keep a keyed fingerprint of it, not the number.')
+export const emailTitle = text('Your e-mail address')
+export const emailText = text('One address, one vote. We keep a keyed fingerprint of it, not the address.')
+export const address = text('E-mail address')
+export const addressMissing = text('Enter an e-mail address, for example ada@example.org.')
+export const addressInvalid = text('We cannot send mail to this address. Check it for mistakes.')
 export const country = text('Country')
 export const countryOption = textOf('{name} (+{callingCode})')
-export const countryNotServed = text('We cannot send codes to this country yet. Use passport proof instead.')
+export const countryNotServed = text('We cannot send codes to this country yet. Log in another way.')
 export const countryNotServedAtAll = text('We cannot send codes to this country yet.')
 export const number = text('Mobile number')
 export const sendCode = text('Send me a code')
@@ -63,20 +68,21 @@ export const tooOften = text('You have tried too often. Wait a minute and try ag
 export const proofOfWorkFailed = text('The task your device solved was not accepted. Try again.')
 export const offline = text('No internet connection. Try again when you are online.')
 export const failed = text('Something went wrong. Try again in a moment.')
-export const proofInsteadTitle = text('Prefer not to use a phone number?')
-export const proofInsteadText = text(
-  'Prove that you are one person with your passport. We do not learn your name.',
-)
+export const anotherWay = text('Prefer another way?')
 export const proofInstead = text('Use passport proof')
-export const phoneInsteadTitle = text('Prefer not to?')
 export const phoneInstead = text('Use a mobile number instead')
+export const emailInstead = text('Use an e-mail address instead')
 
 export const codeTitle = text('Enter the code')
 export const codeSentTo = textOf('We sent six digits to the number ending in {ending}.')
+export const codeMailedTo = textOf('We sent six digits to {address}.')
 export const code = text('Code')
 export const checkingCode = text('Checking the code')
 export const codeHelp = text(
   'We check the code as soon as you enter the sixth digit. A text message can take a minute to arrive. Never share the code.',
+)
+export const mailedCodeHelp = text(
+  'We check the code as soon as you enter the sixth digit. A mail can take a minute to arrive; look among unwanted mail, too. Never share the code.',
 )
 export const codeExpires = textOf('Valid for {left}.')
 export const codeExpired = text('This code has expired. Request a new code.')
@@ -89,6 +95,7 @@ export const newCode = text('Send a new code')
 export const newCodeSent = text('We have sent a new code. The old one no longer works.')
 export const newCodeIn = textOf('New code in {left}')
 export const changeNumber = text('Change number')
+export const changeAddress = text('Change address')
 /** Times that are left, beside a button or in a sentence. */
 export const hoursAndMinutes = textOf('{hours} h {minutes} min')
 export const minutesAndSeconds = textOf('{minutes} min {seconds} s')
@@ -109,6 +116,13 @@ export const recycledMine = text('Yes, it is mine')
 export const recycledNotMine = text('No, start a new account')
 export const recycledHelp = text(
   'If it is not your account, your number is removed from it and you start with a new account. You will see nothing of the other person.',
+)
+
+export const recycledAddressText = textOf(
+  'The account with this address is called {username}. It has not been used for a long time, and e-mail addresses can pass to other people.',
+)
+export const recycledAddressHelp = text(
+  'If it is not your account, your address is removed from it and you start with a new account. You will see nothing of the other person.',
 )
 
 export const proofTitle = text('Prove that you are one person, without saying who')
@@ -144,9 +158,7 @@ export const waitingForOffice = text('Waiting for the proof from the other tab')
 export const proofOffline = text('No internet connection. This page continues when you are online again.')
 export const proofVerified = text('Verified. You are logged in.')
 export const proofFailed = text('The proof could not be verified. Nothing was stored.')
-export const proofNotUnique = text(
-  'This passport already has an account here. Log in with the phone number or app you used then.',
-)
+export const proofNotUnique = text('This passport already has an account here. Log in the way you did then.')
 export const proofExpired = text('The code has expired.')
 export const tryAgain = text('Try again')
 export const showNewCode = text('Show a new code')

@@ -7,7 +7,7 @@ export const groups = {
   roles: text('With a role'),
   everybody: text('Everybody'),
   guest: text('Guests'),
-  phone: text('With a phone number alone'),
+  phone: text('Without an identity proof'),
   identity: text('With an identity proof'),
 }
 export const from = text('Registered from')

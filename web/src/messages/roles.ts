@@ -6,7 +6,7 @@ export const roleOf = textOf('{role}: {username}')
 export const joined = textOf('Joined on {date}')
 export const memberOf = textOf('Member of {names}')
 export const notAUsername = text('Enter a username: lowercase letters, digits and _.')
-export const noIdentityProof = text('Logs in by phone alone')
+export const noIdentityProof = text('Logs in by a code alone')
 export const roleGranted = textOf('{username}: {role}')
 export const roleRevoked = textOf(
   '{role, select, moderator {{username}: no longer moderator} other {{username}: no longer administrator}}',
@@ -16,7 +16,7 @@ export const lastAdministrator = text('This is the last administrator. Give some
 
 export const phoneOnlyTitle = text('Give a role to this account?')
 export const phoneOnly = text(
-  'This account logs in by phone alone. Somebody who takes over the number would get the role.',
+  'This account logs in by a code alone. Somebody who takes over its phone number or mailbox would get the role.',
 )
 export const grantRole = text('Give the role')
 export const revokeTitle = textOf(

@@ -20,15 +20,6 @@ export const name = text('Name')
 export const profile = text('Profile')
 export const devices = text('Devices')
 export const numDevices = textOf('{n, plural, one {# device} other {# devices}}')
-/** What proves an account. It stays the same for as long as the account exists. */
-export const proof = { phone: text('Mobile number'), passport: text('Passport proof') }
-export const proofHint = {
-  phone: text(
-    'Whoever has this number can log in. We keep only a fingerprint of it, until you delete the account.',
-  ),
-  passport: text('Your nationality and sex are not shown and not used. Deleted with the account.'),
-}
-export const confirmedOn = textOf('confirmed on {date}')
 export const unavailable = text('not available')
 export const topics = text('Topics you follow')
 export const numPeople = textOf('{count, plural, =0 {nobody} other {#}}')
@@ -107,7 +98,7 @@ export const thisOnHold = textOf(
   'This device is new and on hold until {until}. Until then it cannot delete the account, download your data or end other devices. You can lift the hold on an older device.',
 )
 export const holdRefusedUntil = textOf(
-  'This device is on hold until {until}, because it is new. The hold protects your account if somebody else gets your phone number. You can do this now on an older device, or lift the hold there.',
+  'This device is on hold until {until}, because it is new. The hold protects your account if somebody else gets your phone number or reads your mail. You can do this now on an older device, or lift the hold there.',
 )
 export const holdRefused = text(
   'This device is on hold, because it is new. You can do this now on an older device, or lift the hold there.',

@@ -1,7 +1,7 @@
-import { FORMER_STEPS, ONBOARDING_STEPS } from '@parley/contract'
+import { FORMER_STEPS, methodOfStep, ONBOARDING_STEPS } from '@parley/contract'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType } from 'react'
-import { useFirstScreen } from '#firstScreen.ts'
+import { useSignIn } from '#firstScreen.ts'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { PagePending } from '#shell/Page.tsx'
 import { LogInScreen, SignUpScreen } from './StartScreen.tsx'
@@ -9,7 +9,9 @@ import type { Step } from './steps.ts'
 
 const route = getRouteApi('/onboarding/$step')
 
-const SCREENS: Record<Step, ComponentType> = {
+const CodeScreen = lazy(() => import('./CodeScreen.tsx').then(({ CodeScreen }) => ({ default: CodeScreen })))
+
+const SCREENS: Record<Step, ComponentType<{ step: Step }>> = {
   'step1-login': LogInScreen,
   'step1-signup': SignUpScreen,
   'step3-passport': lazy(() =>
@@ -18,7 +20,11 @@ const SCREENS: Record<Step, ComponentType> = {
   'step3-phone-1': lazy(() =>
     import('./PhoneScreen.tsx').then(({ PhoneScreen }) => ({ default: PhoneScreen })),
   ),
-  'step3-phone-2': lazy(() => import('./CodeScreen.tsx').then(({ CodeScreen }) => ({ default: CodeScreen }))),
+  'step3-phone-2': CodeScreen,
+  'step3-email-1': lazy(() =>
+    import('./EmailScreen.tsx').then(({ EmailScreen }) => ({ default: EmailScreen })),
+  ),
+  'step3-email-2': CodeScreen,
   'step4-username': lazy(() =>
     import('./UsernameScreen.tsx').then(({ UsernameScreen }) => ({ default: UsernameScreen })),
   ),
@@ -32,15 +38,16 @@ const isFormer = (step: string): step is keyof typeof FORMER_STEPS => step in FO
 /** One step of onboarding; each has its own address. */
 export function OnboardingRoute() {
   const asked = route.useParams().step
-  const { isPhoneOnly } = useFirstScreen()
+  const signIn = useSignIn()
   if (isFormer(asked))
     return <Navigate to="/onboarding/$step" params={{ step: FORMER_STEPS[asked] }} replace />
   const step = ONBOARDING_STEPS.find((step) => step === asked)
-  if (!step || (isPhoneOnly && step === 'step3-passport')) return <NotFoundScreen />
+  const method = step && methodOfStep(step)
+  if (!step || (method && !signIn.includes(method))) return <NotFoundScreen />
   const Screen = SCREENS[step]
   return (
     <Suspense fallback={<PagePending />}>
-      <Screen key={step} />
+      <Screen key={step} step={step} />
     </Suspense>
   )
 }

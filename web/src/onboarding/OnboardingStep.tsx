@@ -1,5 +1,6 @@
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useSignIn } from '#firstScreen.ts'
 import { Page, PagePending } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
 import { useStore } from '#ui/store.ts'
@@ -24,14 +25,15 @@ type OnboardingStepProps = {
   /** One sentence below the title. */
   lead?: ReactNode
   /** The step that "Back" leads to; without it one can close onboarding. */
-  backTo?: Step
+  backTo?: Step | undefined
   children: ReactNode
 }
 
 /** One page of onboarding. A person for whom it is the wrong step is led to the right one. */
 export function OnboardingStep({ step, title, lead, backTo, children }: OnboardingStepProps) {
   const session = useLoginStatus()
-  const { number, proof, account } = useStore(progress)
+  const { sent, proof, account } = useStore(progress)
+  const signIn = useSignIn()
   if (!session.isInitialized)
     return (
       <Page title={title} heading="own">
@@ -42,10 +44,10 @@ export function OnboardingStep({ step, title, lead, backTo, children }: Onboardi
         </div>
       </Page>
     )
-  const instead = redirectedStep(step, { ...session, hasNumber: number !== undefined, account })
+  const instead = redirectedStep(step, { ...session, codeBy: sent?.method, account }, signIn)
   if (instead === 'done') return <LoggedIn isNewHere={account === 'existing'} />
   if (instead) return <Navigate to="/onboarding/$step" params={{ step: instead }} replace />
-  const part = positionOfStep(step, { hasNumber: number !== undefined, hasProof: proof !== undefined })
+  const part = positionOfStep(step, sent?.method ?? (proof && 'proof'))
   return (
     <Page title={title} heading="own">
       <div className={styles.step}>

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useFirstScreen } from '#firstScreen.ts'
-import { sentences } from '#messages/lists.ts'
+import { useSignIn } from '#firstScreen.ts'
 import * as m from '#messages/onboarding.ts'
-import { loginIntention } from '#shell/loginIntention.ts'
-import { useLoginStatus } from '#shell/session.ts'
+import { METHODS } from '#proving/methods.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Agreement } from './Agreement.tsx'
 import { OnboardingStep } from './OnboardingStep.tsx'
+import { Lead } from './Lead.tsx'
+import { firstStepOf } from './steps.ts'
 import styles from './StartScreen.module.css'
+import { WhyAccount } from './WhyAccount.tsx'
 
 export function LogInScreen() {
   return (
@@ -25,54 +26,27 @@ export function SignUpScreen() {
   )
 }
 
-/** Explains what happens to the person's votes, and where they return afterwards. */
-function Lead() {
-  const { isGuestOrLoggedIn } = useLoginStatus()
-  return sentences([
-    m.sameForNewAndReturning(),
-    ...(isGuestOrLoggedIn ? [m.guestVotesMove()] : []),
-    ...(loginIntention() ? [m.returnAfterwards()] : []),
-  ])
-}
-
 /** Logging in and signing up are the same: proving an identity opens the account it belongs to, or a new one. */
 function MethodChoice() {
-  const { isPhoneOnly } = useFirstScreen()
   return (
     <>
       <ul className={styles.ways}>
-        <li>
-          <Link
-            to="/onboarding/$step"
-            params={{ step: 'step3-phone-1' }}
-            className="button primary large"
-            aria-describedby="phone-reveals"
-          >
-            <Icon name="phone" />
-            {m.withPhone()}
-          </Link>
-          <p id="phone-reveals">{m.withPhoneReveals()}</p>
-        </li>
-        {!isPhoneOnly && (
-          <li>
+        {useSignIn().map((method, at) => (
+          <li key={method}>
             <Link
               to="/onboarding/$step"
-              params={{ step: 'step3-passport' }}
-              className="button secondary large"
-              aria-describedby="proof-reveals"
+              params={{ step: firstStepOf(method) }}
+              className={`button ${at === 0 ? 'primary' : 'secondary'} large`}
+              aria-describedby={`${method}-reveals`}
             >
-              <Icon name="passport" />
-              {m.continueWithProof()}
+              <Icon name={METHODS[method].icon} />
+              {METHODS[method].continueWith()}
             </Link>
-            <p id="proof-reveals">{m.withProofReveals()}</p>
+            <p id={`${method}-reveals`}>{METHODS[method].reveals()}</p>
           </li>
-        )}
+        ))}
       </ul>
-      <details className={styles.why}>
-        <summary>{m.whyTitle()}</summary>
-        <p>{m.why()}</p>
-        <p>{isPhoneOnly ? m.humansOnlyByPhone() : m.humansOnly()}</p>
-      </details>
+      <WhyAccount />
       <Agreement />
     </>
   )

@@ -10,7 +10,7 @@ import type { StepPosition, Step } from './steps.ts'
 type StepHeaderProps = {
   /** The number of this question and their total; undefined if onboarding is not a sequence. */
   part?: StepPosition | undefined
-  backTo?: Step
+  backTo?: Step | undefined
 }
 
 /** The link back or out, and the progress. */

@@ -12,7 +12,10 @@ const NUMBER = { phoneNumber: '+33 6 12 34 56 78', defaultCallingCode: '33' }
 
 /** Logs in to an existing account on a device that is on hold for some hours. */
 const logsInOnNewDevice = async (hours: number) => {
-  saveProgress({ number: { ...NUMBER, codeExpiry: inSeconds(300), nextCodeSoonestTime: inSeconds(30) } })
+  const [codeExpiry, nextCodeSoonestTime] = [inSeconds(300), inSeconds(30)]
+  saveProgress({
+    sent: { method: 'phone', intent: 'log-in', ...NUMBER, codeExpiry, nextCodeSoonestTime },
+  })
   const opened = await openAt('/onboarding/step3-phone-2')
   mockCall(verifyOtp, { success: true, isNewUser: false, mayBeRecycled: false })
   const device = { deviceId: 'own', isThisDevice: true, isLoggedIn: true, label: 'Firefox on Linux' }

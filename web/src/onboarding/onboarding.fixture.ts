@@ -1,5 +1,6 @@
 import {
   authenticate,
+  FIRST_SCREEN_ID,
   fetchRecentConversations,
   getProfile,
   isUsernameInUse,
@@ -7,30 +8,42 @@ import {
   listFollowedTopics,
   listTopics,
   proposeUsername,
+  requestEmailCode,
+  verifyEmailCode,
   verifyOtp,
-  type Output,
+  type FirstScreen,
 } from '@parley/contract'
 import { act } from '@testing-library/react'
 import { guardOnboarding } from '#shell/guards.ts'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
-import { clearProgress } from '#proving/progress.ts'
+import { awaitedMail, clearProgress } from '#proving/progress.ts'
 
 /** A moment in the future in the server's format. */
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
 /** The response that a code was sent. */
-export const codeSent = (): Output<typeof authenticate> => ({
-  success: true,
+export const codeSent = () => ({
+  success: true as const,
   codeExpiry: inSeconds(300),
   nextCodeSoonestTime: inSeconds(30),
 })
+
+/** Writes into the page which ways to log in the site offers, and what else it says of itself. */
+export const offer = (signIn: FirstScreen['signIn'], others: Partial<FirstScreen> = {}) => {
+  const script = document.createElement('script')
+  script.id = FIRST_SCREEN_ID
+  script.type = 'application/json'
+  script.textContent = JSON.stringify({ signIn, ...others })
+  document.head.append(script)
+}
 
 /** Starts as a stranger without stored data. */
 export const startAsStranger = async () => {
   clearProgress()
   sessionStorage.clear()
+  awaitedMail.remove()
   await act(() => updateStatus({ isKnown: false }))
   await act(() => refreshLoginStatus())
 }
@@ -38,7 +51,9 @@ export const startAsStranger = async () => {
 /** Opens a page with the guards, and a server that accepts every call. */
 export const openAt = async (address: string) => {
   mockCall(authenticate, codeSent)
-  mockCall(verifyOtp, { success: true, isNewUser: true, mayBeRecycled: false })
+  mockCall(requestEmailCode, codeSent)
+  for (const call of [verifyOtp, verifyEmailCode])
+    mockCall(call, { success: true, isNewUser: true, mayBeRecycled: false })
   mockCall(getProfile, {
     activePostCount: 0,
     opinionCount: 0,

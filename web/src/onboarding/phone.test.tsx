@@ -118,7 +118,9 @@ const NUMBER = { phoneNumber: '+33 6 12 34 56 78', defaultCallingCode: '33' }
 
 const atCode = async ({ expires = 300, next = 30 } = {}) => {
   const [codeExpiry, nextCodeSoonestTime] = [inSeconds(expires), inSeconds(next)]
-  saveProgress({ number: { ...NUMBER, codeExpiry, nextCodeSoonestTime } })
+  saveProgress({
+    sent: { method: 'phone', intent: 'log-in', ...NUMBER, codeExpiry, nextCodeSoonestTime },
+  })
   const opened = await openAt('/onboarding/step3-phone-2')
   return { ...opened, code: await screen.findByLabelText('Code') }
 }

@@ -30,7 +30,7 @@ test('a number from another country is refused at the field, and nothing is sent
   const number = await screen.findByLabelText('Mobile number')
   await user.type(number, '+91 98765 43210')
   expect(screen.getByRole('alert').textContent).toBe(
-    'We cannot send codes to this country yet. Use passport proof instead.',
+    'We cannot send codes to this country yet. Log in another way.',
   )
   await user.click(screen.getByRole('button', { name: 'Send me a code' }))
   expect(requestsTo(authenticate)).toEqual([])

@@ -10,11 +10,13 @@ beforeEach(startAsStranger)
 test.each([
   ['step1-login', 'Log in'],
   ['step1-signup', 'Create an account'],
-])('the step %s shows both methods of logging in and what each reveals (spec 2.11)', async (step, title) => {
+])('the step %s shows the methods of logging in and what each reveals (spec 2.11)', async (step, title) => {
   await openAt(`/onboarding/${step}`)
   await screen.findByRole('heading', { level: 1, name: title })
   const phone = screen.getByRole('link', { name: 'Continue with phone', description: /keyed fingerprint/ })
   expect(phone.getAttribute('href')).toBe('/feed/onboarding/step3-phone-1')
+  const email = screen.getByRole('link', { name: 'Continue with e-mail', description: /keyed fingerprint/ })
+  expect(email.getAttribute('href')).toBe('/feed/onboarding/step3-email-1')
   const proof = screen.getByRole('link', {
     name: 'Continue with passport proof',
     description: /nationality and sex/,

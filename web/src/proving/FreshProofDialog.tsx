@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import * as m from '#messages/freshProof.ts'
-import { changeNumber, phoneInstead, proofInstead, tryAgain } from '#messages/onboarding.ts'
+import { tryAgain } from '#messages/onboarding.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
-import { useStore } from '#ui/store.ts'
-import { CodeForm } from './CodeForm.tsx'
-import { sentTo } from './loginCode.ts'
+import { CodeSteps } from './CodeSteps.tsx'
+import { CHANGE_RECEIVER, METHODS } from './methods.ts'
 import { PassportProof } from './PassportProof.tsx'
-import { PhoneForm } from './PhoneForm.tsx'
 import { clearProgress, progress, saveProgress } from './progress.ts'
 
-type Way = 'phone' | 'passport'
+type Way = 'phone' | 'email' | 'passport'
 
 type FreshProofDialogProps = {
   /** How the account can be proved. */
@@ -27,69 +25,58 @@ export function FreshProofDialog({ ways, onProven, onClose }: FreshProofDialogPr
     clearProgress()
     onProven()
   }
+  const change = (next: Way) => {
+    saveProgress({ ...progress.get(), sent: undefined })
+    setWay(next)
+  }
   return (
     <Dialog open title={m.title()} onClose={onClose}>
       <div className="stack">
         <p>{m.why()}</p>
-        {way === 'phone' && <CodeProof onProven={goOn} />}
+        {(way === 'phone' || way === 'email') && (
+          <CodeSteps
+            key={way}
+            method={way}
+            intent="log-in"
+            onProven={goOn}
+            onLoggedIn={goOn}
+            OtherAccount={OTHER[way]}
+          />
+        )}
         {way === 'passport' && (
-          <PassportProof onProven={goOn} onLoggedIn={goOn} OtherAccount={OtherPassport} />
+          <PassportProof onProven={goOn} onLoggedIn={goOn} OtherAccount={OTHER.passport} />
         )}
-        {ways.length > 1 && (
-          <Button kind="quiet" onClick={() => setWay(way === 'phone' ? 'passport' : 'phone')}>
-            {way === 'phone' ? proofInstead() : phoneInstead()}
-          </Button>
-        )}
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} kind="quiet" onClick={() => change(other)}>
+              {METHODS[other === 'passport' ? 'proof' : other].instead()}
+            </Button>
+          ))}
       </div>
     </Dialog>
   )
 }
 
-/** The number, and then the code that was sent to it. */
-function CodeProof({ onProven }: { onProven: () => void }) {
-  const { number } = useStore(progress)
-  const [isOthers, setOthers] = useState(false)
-  const change = () => {
-    saveProgress({ ...progress.get(), number: undefined })
-    setOthers(false)
-  }
-  if (isOthers) return <OtherNumber goOn={change} />
-  if (!number) return <PhoneForm onSent={() => {}} onLoggedIn={onProven} OtherAccount={OtherNumber} />
-  return (
-    <>
-      <p>{sentTo(number)}</p>
-      <CodeForm
-        number={number}
-        onProven={onProven}
-        onLoggedIn={onProven}
-        onOtherAccount={() => setOthers(true)}
-        changeNumber={
-          <Button kind="quiet" onClick={change}>
-            {changeNumber()}
-          </Button>
-        }
-        takesFocus
-      />
-    </>
-  )
-}
-
 type OtherProps = { goOn: () => void }
 
-function OtherNumber({ goOn }: OtherProps) {
-  return (
-    <>
-      <ErrorMessage text={m.otherNumber()} />
-      <Button onClick={goOn}>{changeNumber()}</Button>
-    </>
-  )
+const OTHER = {
+  phone: ({ goOn }: OtherProps) => (
+    <NotOfAccount text={m.otherNumber()} again={CHANGE_RECEIVER.phone()} goOn={goOn} />
+  ),
+  email: ({ goOn }: OtherProps) => (
+    <NotOfAccount text={m.otherAddress()} again={CHANGE_RECEIVER.email()} goOn={goOn} />
+  ),
+  passport: ({ goOn }: OtherProps) => (
+    <NotOfAccount text={m.otherPassport()} again={tryAgain()} goOn={goOn} />
+  ),
 }
 
-function OtherPassport({ goOn }: OtherProps) {
+function NotOfAccount({ text, again, goOn }: OtherProps & { text: string; again: string }) {
   return (
     <>
-      <ErrorMessage text={m.otherPassport()} />
-      <Button onClick={goOn}>{tryAgain()}</Button>
+      <ErrorMessage text={text} />
+      <Button onClick={goOn}>{again}</Button>
     </>
   )
 }

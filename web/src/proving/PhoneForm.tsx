@@ -1,16 +1,16 @@
-import { useId, useMemo, useState, type ComponentType, type FormEvent } from 'react'
-import { useFirstScreen } from '#firstScreen.ts'
+import { useId, useMemo, useState, type ComponentType } from 'react'
+import { useFirstScreen, useSignIn } from '#firstScreen.ts'
 import * as m from '#messages/onboarding.ts'
-import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { toAsciiDigits } from '#ui/forms/digits.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { CodeRequestForm } from './CodeRequestForm.tsx'
 import { countriesWith, likelyCountry, type CountryCode, type Country } from './countries.ts'
-import { askForCode, failureText, refusalText } from './loginCode.ts'
 import styles from './PhoneForm.module.css'
 import { countryOf, formatAsTyped, formatInternational, lengthProblem } from './phoneNumber.ts'
-import { progress, saveProgress } from './progress.ts'
+import { progress } from './progress.ts'
+import { useCodeRequest, type CodeRequestEffects } from './useCodeRequest.ts'
 
 const LENGTH_TEXT = {
   missing: m.numberMissing,
@@ -19,31 +19,27 @@ const LENGTH_TEXT = {
   too_long: m.numberTooLong,
 }
 
-type PhoneFormProps = {
-  /** A code was sent to the number, which {@link progress} has now. */
-  onSent: () => void | Promise<void>
-  /** The person has proved in the meantime who they are, such as in another tab. */
-  onLoggedIn: () => void | Promise<void>
+type PhoneFormProps = CodeRequestEffects & {
   /** What is shown for a number that is not of the account of this device, until it calls `goOn`. */
   OtherAccount: ComponentType<{ goOn: () => void }>
 }
 
 /** Asks for a mobile number and sends a code to it. */
-export function PhoneForm({ onSent, onLoggedIn, OtherAccount }: PhoneFormProps) {
-  const { callingCodes, isPhoneOnly } = useFirstScreen()
+export function PhoneForm({ OtherAccount, ...effects }: PhoneFormProps) {
+  const { callingCodes } = useFirstScreen()
+  const hasOtherWays = useSignIn().length > 1
+  const request = useCodeRequest(effects)
+  const { problem, setProblem } = request
   const countries = useMemo(() => countriesWith(callingCodes), [callingCodes])
   const isServed = (country: CountryCode) => countries.some(({ code }) => code === country)
   const [country, setCountry] = useState<CountryCode>(() => {
-    const named = countryOf(progress.get().number?.phoneNumber ?? '')
+    const named = countryOf(sentNumber())
     return named && isServed(named) ? named : likelyCountry(callingCodes)
   })
-  const [number, setNumber] = useState(() => progress.get().number?.phoneNumber ?? '')
-  const [state, setState] = useState<'idle' | 'sending' | 'solving' | 'other_account'>('idle')
-  const [problem, setProblem] = useState<string>()
-  const isBusy = state === 'sending' || state === 'solving'
+  const [number, setNumber] = useState(sentNumber)
   const named = countryOf(number)
   const isNotServed = named !== undefined && !isServed(named)
-  const notServed = isPhoneOnly ? m.countryNotServedAtAll : m.countryNotServed
+  const notServed = hasOtherWays ? m.countryNotServed : m.countryNotServedAtAll
   const wrong = problem ?? (isNotServed ? notServed() : undefined)
   const wrongId = useId()
 
@@ -58,36 +54,19 @@ export function PhoneForm({ onSent, onLoggedIn, OtherAccount }: PhoneFormProps) 
     setNumber(formatAsTyped(typed, number, named ?? country))
   }
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || isNotServed) return
+  const submit = () => {
+    if (isNotServed) return
     const wrongLength = lengthProblem(number, country)
     if (wrongLength) return setProblem(LENGTH_TEXT[wrongLength]())
-    const asked = {
+    void request.send({
+      method: 'phone',
       phoneNumber: formatInternational(number, country),
       defaultCallingCode: countries.find(({ code }) => code === country)?.callingCode ?? '1',
-    }
-    setProblem(undefined)
-    setState('sending')
-    try {
-      const answer = await askForCode({ ...asked, isRequestingNewCode: false }, () => setState('solving'))
-      if (answer.success) {
-        const { codeExpiry, nextCodeSoonestTime } = answer
-        saveProgress({ ...progress.get(), number: { ...asked, codeExpiry, nextCodeSoonestTime } })
-        return await onSent()
-      }
-      if (answer.reason === 'associated_with_another_user') return setState('other_account')
-      if (answer.reason === 'already_logged_in') await onLoggedIn()
-      setProblem(refusalText(answer))
-    } catch (error) {
-      setProblem(failureText(error))
-    }
-    setState('idle')
+    })
   }
 
-  if (state === 'other_account') return <OtherAccount goOn={() => setState('idle')} />
   return (
-    <form className="stack" onSubmit={send} noValidate>
+    <CodeRequestForm request={request} onSubmit={submit} OtherAccount={OtherAccount}>
       <div className={styles.pair}>
         <CountrySelect countries={countries} value={country} onChange={changeCountry} />
         <Field
@@ -103,12 +82,13 @@ export function PhoneForm({ onSent, onLoggedIn, OtherAccount }: PhoneFormProps) 
         />
       </div>
       {wrong && <ErrorMessage id={wrongId} text={wrong} />}
-      <output className={styles.status}>{state === 'solving' && m.solving()}</output>
-      <Button kind="primary" type="submit" busy={isBusy} large>
-        {isBusy ? m.sendingCode() : m.sendCode()}
-      </Button>
-    </form>
+    </CodeRequestForm>
   )
+}
+
+const sentNumber = (): string => {
+  const { sent } = progress.get()
+  return sent?.method === 'phone' ? sent.phoneNumber : ''
 }
 
 type CountrySelectProps = {

@@ -1,7 +1,6 @@
 import type { AppError } from '@parley/contract'
-import * as m from '#messages/settings.ts'
+import { holdRefusal } from '#proving/loginCode.ts'
 import { ErrorMessage } from '#ui/FailedState.tsx'
-import { dateAndTime } from '#ui/format.ts'
 
 type ActionErrorProps = {
   error: AppError | null
@@ -12,7 +11,5 @@ type ActionErrorProps = {
 /** Why an action on the account failed. On a device on hold, it says until when. */
 export function ActionError({ error, text }: ActionErrorProps) {
   if (!error) return null
-  if (error.code !== 'device_on_hold') return <ErrorMessage text={text} />
-  const { until } = error.details
-  return <ErrorMessage text={until ? m.holdRefusedUntil({ until: dateAndTime(until) }) : m.holdRefused()} />
+  return <ErrorMessage text={error.code === 'device_on_hold' ? holdRefusal(error) : text} />
 }

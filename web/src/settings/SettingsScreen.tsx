@@ -1,17 +1,21 @@
 import {
   listDevices,
   listFollowedTopics,
+  listMethods,
   listMutedUsers,
   listNotificationKinds,
   NOTIFICATION_KINDS,
 } from '@parley/contract'
 import { useState } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
+import { listOf } from '#messages/lists.ts'
+import { title as loginMethods } from '#messages/loginMethods.ts'
 import { title as mutedPeople } from '#messages/mutes.ts'
 import { kindsOn, title as notifications } from '#messages/notifications.ts'
 import * as m from '#messages/settings.ts'
 import { language, ownName } from '#messages/shell.ts'
 import { useWaitingVotes } from '#outbox/useOutbox.ts'
+import { METHODS } from '#proving/methods.ts'
 import { useApiQuery } from '#queries.ts'
 import { useLanguageMenu } from '#shell/LanguageMenu.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -23,8 +27,7 @@ import { DownloadRow } from './DownloadData.tsx'
 import { KeysSetting, SwipeSetting } from './KeysSetting.tsx'
 import { LogOutDialog } from './LogOutDialog.tsx'
 import { SignedOut } from './SettingsPage.tsx'
-import { ActionRow, ControlRow, LinkRow, SettingsSection } from '#shell/SettingsRow.tsx'
-import { longDate } from '#ui/format.ts'
+import { ActionRow, LinkRow, SettingsSection } from '#shell/SettingsRow.tsx'
 import styles from './SettingsScreen.module.css'
 import { ThemeSetting } from './ThemeSetting.tsx'
 
@@ -40,7 +43,7 @@ export function SettingsScreen() {
         <>
           {!isLoggedIn && <GuestNotice />}
           <SettingsSection heading={m.account()}>
-            <AccountRows hasDevices={isLoggedIn} />
+            <AccountRows isLoggedIn={isLoggedIn} />
             {isLoggedIn && <RoleRows />}
           </SettingsSection>
         </>
@@ -83,9 +86,10 @@ function LanguageRow() {
   )
 }
 
-function AccountRows({ hasDevices }: { hasDevices: boolean }) {
+function AccountRows({ isLoggedIn }: { isLoggedIn: boolean }) {
   const profile = useProfile()
-  const devices = useApiQuery(listDevices, {}, { enabled: hasDevices })
+  const methods = useApiQuery(listMethods, {}, { enabled: isLoggedIn })
+  const devices = useApiQuery(listDevices, {}, { enabled: isLoggedIn })
   return (
     <>
       <LinkRow
@@ -94,16 +98,17 @@ function AccountRows({ hasDevices }: { hasDevices: boolean }) {
         label={m.name()}
         value={valueOf(profile, ({ username }) => username)}
       />
-      {profile.data?.proofList?.map(({ kind, provenAt }) => (
-        <ControlRow
-          key={`${kind} ${provenAt}`}
-          icon={kind}
-          label={m.proof[kind]()}
-          hint={m.proofHint[kind]()}
-          control={<small className="note">{m.confirmedOn({ date: longDate(provenAt) })}</small>}
+      {isLoggedIn && (
+        <LinkRow
+          to="/settings/account/ways-to-log-in"
+          icon="enter"
+          label={loginMethods()}
+          value={valueOf(methods, ({ methodList }) =>
+            listOf(methodList.map(({ method }) => METHODS[method].name())),
+          )}
         />
-      ))}
-      {hasDevices && (
+      )}
+      {isLoggedIn && (
         <LinkRow
           to="/settings/account/devices"
           icon="key"

@@ -8,14 +8,16 @@ import {
   isUsernameInUse,
   listDevices,
   listFollowedTopics,
+  requestEmailCode,
   updateUsername,
+  verifyEmailCode,
   verifyOtp,
   verifyUserStatus,
 } from '@parley/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearProgress, progress } from '#proving/progress.ts'
+import { awaitedMail, clearProgress, progress } from '#proving/progress.ts'
 import { loginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
@@ -28,7 +30,7 @@ vi.mock(import('#ui/downloads/download.ts'), async (original) => ({
 }))
 
 let isProven = false
-let proofList: readonly ('phone' | 'passport')[] = ['phone']
+let proofList: readonly ('phone' | 'email' | 'passport')[] = ['phone']
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 const requireProof = () => {
   if (!isProven) throw new AppError('forbidden', 'fresh_proof_required', 'Prove it again', { proofList })
@@ -48,10 +50,16 @@ beforeEach(async () => {
     codeExpiry: inSeconds(300),
     nextCodeSoonestTime: inSeconds(30),
   }))
-  mockCall(verifyOtp, () => {
-    isProven = true
-    return { success: true as const, isNewUser: false, mayBeRecycled: false }
-  })
+  mockCall(requestEmailCode, () => ({
+    success: true as const,
+    codeExpiry: inSeconds(300),
+    nextCodeSoonestTime: inSeconds(30),
+  }))
+  for (const call of [verifyOtp, verifyEmailCode])
+    mockCall(call, () => {
+      isProven = true
+      return { success: true as const, isNewUser: false, mayBeRecycled: false }
+    })
   mockCall(deleteUser, () => {
     requireProof()
     return undefined
@@ -146,4 +154,33 @@ test('data is downloaded after a proof of identity, where the account has one', 
   await screen.findByText('Your data has been downloaded.')
   expect(save).toHaveBeenCalledTimes(1)
   expect(requestsTo(exportAccount)).toHaveLength(2)
+})
+
+const downloadByEmail = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('button', { name: /^Download everything/ }))
+  const dialog = within(await question())
+  await user.click(await dialog.findByRole('button', { name: 'Use an e-mail address instead' }))
+  await user.type(await dialog.findByLabelText('E-mail address'), 'ada@example.org')
+  await user.click(dialog.getByRole('button', { name: 'Send me a code' }))
+  return dialog.findByLabelText('Code')
+}
+
+test('an account proves itself again by any of its ways to log in, such as e-mail', async () => {
+  proofList = ['phone', 'email']
+  const { user } = renderAt('/settings/')
+  await user.type(await downloadByEmail(user), '123456')
+  await screen.findByText('Your data has been downloaded.')
+  expect(requestsTo(verifyEmailCode)).toEqual([
+    { emailAddress: 'ada@example.org', intent: 'log-in', code: 123_456 },
+  ])
+})
+
+test('it goes on by itself when the link in the mail has used the code in another tab', async () => {
+  proofList = ['phone', 'email']
+  const { user } = renderAt('/settings/')
+  await downloadByEmail(user)
+  isProven = true
+  awaitedMail.remove()
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: awaitedMail.key })))
+  await screen.findByText('Your data has been downloaded.')
 })

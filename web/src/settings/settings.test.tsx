@@ -9,6 +9,7 @@ import {
   isUsernameInUse,
   listDevices,
   listFollowedTopics,
+  listMethods,
   logout,
   proposeUsername,
   updateUsername,
@@ -45,10 +46,15 @@ beforeEach(async () => {
     isModerator: false,
     isAdministrator: false,
     organizationList: [LIBRARY],
-    proofList: [{ kind: 'phone' as const, provenAt: '2026-03-02T10:00:00.000Z' }],
   }))
   mockCall(listFollowedTopics, { followedTopicCodeList: ['a', 'b', 'c'] })
   mockCall(listDevices, { deviceList: [] })
+  mockCall(listMethods, {
+    methodList: [
+      { method: 'phone', addedAt: '2026-03-02T10:00:00.000Z' },
+      { method: 'email', addedAt: '2026-04-02T10:00:00.000Z' },
+    ],
+  })
   mockCall(isUsernameInUse, ({ username }) => username === 'taken_name')
   mockCall(updateUsername, (input) => {
     username = input.username
@@ -120,8 +126,9 @@ test('a user sees every current setting, with logging out and deletion last (spe
   expect(screen.getByRole('link', { name: /Topics you follow/ }).textContent).toBe('Topics you follow3')
   const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
   expect(headings).toEqual(['Account', 'Appearance and input', 'Notifications and content', 'Your data'])
-  expect(screen.getByText('Mobile number')).toBeTruthy()
-  expect(screen.getByText('confirmed on March 2, 2026')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Ways to log in/ }).textContent).toBe(
+    'Ways to log inMobile number and E-mail address',
+  )
   expect(screen.queryByText('Guest')).toBeNull()
   expect(screen.getByRole('link', { name: 'Delete account' })).toBeTruthy()
 })
@@ -138,15 +145,17 @@ test('the theme and voting with the keyboard are set in the settings', async () 
   expect(keyboardVoting.get()).toBe(false)
 })
 
-test.each(['/settings/account/profile/', '/settings/account/devices/', '/settings/account/delete/'])(
-  'the page %s asks a stranger to log in',
-  async (address) => {
-    renderAt(address)
-    await screen.findByText('Log in or create an account to use this page.')
-    expect(requestsTo(getProfile)).toHaveLength(0)
-    expect(requestsTo(listDevices)).toHaveLength(0)
-  },
-)
+test.each([
+  '/settings/account/profile/',
+  '/settings/account/ways-to-log-in/',
+  '/settings/account/devices/',
+  '/settings/account/delete/',
+])('the page %s asks a stranger to log in', async (address) => {
+  renderAt(address)
+  await screen.findByText('Log in or create an account to use this page.')
+  expect(requestsTo(getProfile)).toHaveLength(0)
+  expect(requestsTo(listDevices)).toHaveLength(0)
+})
 
 test('a username is checked 400 ms after the last key, and saved (spec 2.16)', async () => {
   await updateStatus(PERSON)

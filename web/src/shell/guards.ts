@@ -105,5 +105,5 @@ export const redirectOfOnboarding = (move: {
 const replaceWith = (router: AnyRouter, to: string) =>
   router.history.replace(router.buildLocation({ to }).publicHref)
 
-const isOnboarding = (path: string) => parseAddress(path)?.path === '/onboarding/$step'
+const isOnboarding = (path: string) => parseAddress(path)?.path.startsWith('/onboarding/') === true
 const isConversation = (path: string) => parseAddress(path)?.page === 'conversation'

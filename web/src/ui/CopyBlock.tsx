@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import * as m from '#messages/copying.ts'
 import { Button } from './Button.tsx'
 import styles from './CopyBlock.module.css'
@@ -12,10 +12,12 @@ type CopyBlockProps = {
   isCode?: boolean
   /** Whether copying it is the main act of its dialog. */
   isMain?: boolean
+  /** The text as it is drawn, if not as it is copied. */
+  children?: ReactNode
 }
 
 /** A text with a button that copies it, or selects it if the browser refuses to copy. */
-export function CopyBlock({ text, label, isCode = false, isMain = false }: CopyBlockProps) {
+export function CopyBlock({ text, label, isCode = false, isMain = false, children }: CopyBlockProps) {
   const shown = useRef<HTMLParagraphElement>(null)
   // What became of copying holds for the text of that moment.
   const [outcome, setOutcome] = useState<{ of: string; isCopied: boolean }>()
@@ -36,7 +38,7 @@ export function CopyBlock({ text, label, isCode = false, isMain = false }: CopyB
         className={isCode ? `${styles.text} ${styles.code}` : styles.text}
         dir={isCode ? 'ltr' : 'auto'}
       >
-        {text}
+        {children ?? text}
       </p>
       <div className={styles.act}>
         <Button

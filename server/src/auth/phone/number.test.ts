@@ -9,7 +9,13 @@ const parsePhone = (text: string, callingCode = '1', callingCodes = allCallingCo
 test('all spellings of a number give the same number', () => {
   const one = parsePhone('+33612345678', '33')
   assert(typeof one === 'object')
-  assert.deepEqual(one, { e164: '+33612345678', country: 'FR', block: '+33612345' })
+  assert.deepEqual(one, {
+    method: 'phone',
+    to: '+33612345678',
+    normalForm: '+33612345678',
+    country: 'FR',
+    block: '+33612345',
+  })
   for (const spelling of [
     '06 12 34 56 78',
     '6 12 34 56 78',

@@ -1,14 +1,6 @@
 import { inNormalForm } from '@parley/contract'
+import type { PhoneRecipient } from '#auth/code/recipient.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-
-/** A number that may receive a code. It is never stored. */
-export type Phone = {
-  e164: string
-  /** ISO 3166 code if the numbering plan determines it, otherwise the calling code. */
-  country: string
-  /** The number without its last three digits: what fraudsters rent is a block of a thousand. */
-  block: string
-}
 
 export type PhoneProblem = 'invalid_phone_number' | 'restricted_phone_type'
 
@@ -27,7 +19,7 @@ const MAX_LENGTH = 40
 export function phoneOf(
   text: string,
   { callingCode, callingCodes }: { callingCode: string; callingCodes: ReadonlySet<string> },
-): Phone | PhoneProblem {
+): PhoneRecipient | PhoneProblem {
   const spelt = text
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
@@ -42,7 +34,14 @@ export function phoneOf(
     !ACCEPTED_TYPES.has(number.getType()) ||
     (callingCodes.size > 0 && !callingCodes.has(number.countryCallingCode))
   if (isRestricted) return 'restricted_phone_type'
-  return { e164, country: number.country ?? number.countryCallingCode, block: e164.slice(0, -3) }
+  return {
+    method: 'phone',
+    to: e164,
+    normalForm: e164,
+    country: number.country ?? number.countryCallingCode,
+    // What fraudsters rent is a block of a thousand numbers.
+    block: e164.slice(0, -3),
+  }
 }
 
 /** Whether a refused number is a landline, the kind that people most often enter by mistake. */

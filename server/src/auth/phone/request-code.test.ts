@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ACCEPT_PROOF_OF_WORK_HEADER, authenticate, verifyOtp, type ApiClient } from '@parley/contract'
+import { ACCEPT_PROOF_OF_WORK_HEADER, authenticate, type ApiClient } from '@parley/contract'
 import { sql } from 'kysely'
-import { deliveries } from '#auth/phone/deliveries.ts'
+import { deliveries } from '#auth/code/deliveries.ts'
 import { outbox } from '#auth/phone/senders/outbox.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { requestCodeFor, codeSentTo, logInByPhone, phoneInput, solutionOf } from '#testing/phone.ts'
+import { requestCodeFor, codeSentTo, phoneInput, solutionOf } from '#testing/phone.ts'
 
 const ALICE = '+33612345678'
 const sentTo = async ({ ctx }: TestApp) => {
   await deliveries(ctx).settled()
   return outbox(ctx).messages.map(({ to }) => to)
 }
-const reasonOf = async (answer: Promise<{ success: boolean }>) => {
-  const answered = await answer
-  return 'reason' in answered ? answered.reason : answered.success
-}
 const advanceClock = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
-const keys = (answer: object) => Object.keys(answer).toSorted()
 
-describe('a request for a code', () => {
+describe('a request for a code by phone', () => {
   test('a requested code is sent with a last line for autofill in browsers, and is valid for five minutes', async () => {
     await using app = await startApp()
     const before = app.ctx.now().getTime()
@@ -31,29 +26,6 @@ describe('a request for a code', () => {
     const [message] = outbox(app.ctx).messages
     assert.equal(message?.text.split('\n').at(-1), `@127.0.0.1 #${code}`)
     assert(message?.text.startsWith(`${code} is your Parley code.`))
-  })
-
-  test('a request for a code gets the same response for a number with and without an account', async () => {
-    await using app = await startApp()
-    await logInByPhone(app, app.stranger(), ALICE)
-    advanceClock(app, 60_000)
-    const known = await requestCodeFor(app.stranger(), ALICE)
-    const unknown = await requestCodeFor(app.stranger(), '+33698765432')
-    assert.deepEqual([known.success, unknown.success], [true, true])
-    assert.deepEqual(keys(known), keys(unknown))
-    assert.deepEqual(await sentTo(app), ['+33698765432', ALICE, ALICE])
-  })
-
-  test('already_logged_in and associated_with_another_user reveal only facts about the device that requests a code', async () => {
-    await using app = await startApp()
-    const reasonOf = async (ask: ApiClient) => {
-      const asked = await requestCodeFor(ask, ALICE)
-      return asked.success || asked.reason
-    }
-    assert.equal(await reasonOf(await app.user()), 'already_logged_in')
-    assert.equal(await reasonOf(await app.user({ isLoggedOut: true })), 'associated_with_another_user')
-    assert.equal(await reasonOf(await app.guest()), true)
-    assert.equal((await sentTo(app)).length, 1)
   })
 
   test('a request for a code is refused with invalid_phone_number or restricted_phone_type, even when it is repeated', async () => {
@@ -71,104 +43,6 @@ describe('a request for a code', () => {
       })
     }
     assert.equal((await sentTo(app)).length, 1)
-  })
-
-  test('further codes are throttled for 30, 60 and 120 seconds, however the number is written', async () => {
-    await using app = await startApp()
-    const alice = app.stranger()
-    const spellings = ['06 12 34 56 78', '+33 (0)6 12 34 56 78', 'tel:+33612345678', '6.12.34.56.78']
-    const waits: number[] = []
-    for (const spelling of [ALICE, ...spellings]) {
-      const asked = await requestCodeFor(alice, spelling, true)
-      assert(asked.success, JSON.stringify(asked))
-      const soonest = Date.parse(asked.nextCodeSoonestTime)
-      waits.push(Math.round((soonest - app.ctx.now().getTime()) / 5000) * 5)
-      app.setClock(new Date(soonest - 2000))
-      const tooEarly = await requestCodeFor(alice, ALICE, true)
-      assert.deepEqual([tooEarly.success, 'reason' in tooEarly && tooEarly.reason], [false, 'throttled'])
-      assert.equal(tooEarly.nextCodeSoonestTime, asked.nextCodeSoonestTime)
-      app.setClock(new Date(soonest + 10))
-    }
-    assert.deepEqual(waits, [30, 60, 120, 120, 120])
-    const sixth = await requestCodeFor(alice, '+33612345678', true)
-    assert.equal('reason' in sixth && sixth.reason, 'throttled')
-    assert.deepEqual(await sentTo(app), [ALICE, ALICE, ALICE, ALICE, ALICE])
-  })
-
-  test('a device that requests a code again, or several times at once, gets the code already sent (spec 7.4)', async () => {
-    await using app = await startApp()
-    const alice = app.stranger()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => requestCodeFor(alice, ALICE)))
-    assert(answers.every(({ success }) => success))
-    assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1)
-    assert.equal((await sentTo(app)).length, 1)
-  })
-
-  test('a new code invalidates the previous one', async () => {
-    await using app = await startApp()
-    const alice = app.stranger()
-    await requestCodeFor(alice, ALICE)
-    const old = await codeSentTo(app, ALICE)
-    advanceClock(app, 31_000)
-    await requestCodeFor(alice, ALICE, true)
-    const code = await codeSentTo(app, ALICE)
-    if (old !== code)
-      assert.equal((await alice(verifyOtp, { ...phoneInput(ALICE), code: Number(old) })).success, false)
-    assert.equal((await alice(verifyOtp, { ...phoneInput(ALICE), code: Number(code) })).success, true)
-  })
-
-  test('the fourth number of a device in a day is throttled', async () => {
-    await using app = await startApp()
-    const alice = app.stranger()
-    const reasons = []
-    for (const number of ['+33612345678', '+33622345678', '+33632345678', '+33642345678']) {
-      const asked = await requestCodeFor(alice, number)
-      reasons.push(asked.success || asked.reason)
-    }
-    assert.deepEqual(reasons, [true, true, true, 'throttled'])
-  })
-
-  test('a request for a code gets the same response, and sends nothing, after others used up the messages of the number', async () => {
-    await using app = await startApp()
-    for (let device = 0; device < 5; device++) await requestCodeFor(app.stranger(), ALICE)
-    const sixth = await requestCodeFor(app.stranger(), ALICE)
-    const other = await requestCodeFor(app.stranger(), '+33698765432')
-    assert.deepEqual([sixth.success, keys(sixth)], [true, keys(other)])
-    assert.equal((await sentTo(app)).filter((to) => to === ALICE).length, 5)
-  })
-
-  test('a code that the SMS provider refuses is logged without its number, expires, and does not count', async () => {
-    const env = {
-      SMS_SENDER: 'webhook',
-      SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
-      SMS_WEBHOOK_SECRET: 's'.repeat(32),
-    }
-    await using app = await startApp({ env })
-    const alice = app.stranger()
-    assert.equal((await requestCodeFor(alice, ALICE)).success, true)
-    await deliveries(app.ctx).settled()
-    assert.doesNotMatch(app.logged.join(''), /612345678/)
-    assert.match(app.logged.join(''), /could not send a code/)
-    const { rows } = await sql<{ is_sent: boolean; is_over: boolean }>`
-      select is_sent, ended_at is not null as is_over from phone_codes`.execute(app.ctx.db)
-    assert.deepEqual(rows, [{ is_sent: false, is_over: true }])
-    assert.equal(await reasonOf(alice(verifyOtp, { ...phoneInput(ALICE), code: 1 })), 'expired_code')
-  })
-
-  test('a code is sent after the response, so that the response time does not reveal whether it is sent', async () => {
-    const sending = Promise.withResolvers<Response>()
-    await using app = await startApp({
-      env: {
-        SMS_SENDER: 'webhook',
-        SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
-        SMS_WEBHOOK_SECRET: 's'.repeat(32),
-      },
-    })
-    app.ctx.fetch = () => sending.promise
-    assert.equal((await requestCodeFor(app.stranger(), ALICE)).success, true)
-    sending.resolve(new Response('{}'))
-    await deliveries(app.ctx).settled()
-    assert.doesNotMatch(app.logged.join(''), /could not send a code/)
   })
 })
 

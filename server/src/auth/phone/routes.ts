@@ -1,16 +1,15 @@
-import { authenticate, rejectAccount, verifyOtp } from '@parley/contract'
+import { authenticate, verifyOtp } from '@parley/contract'
+import { countRefusal } from '#auth/code/message-stats.sql.ts'
+import { requestCode } from '#auth/code/request-code.ts'
+import { verifyCode } from '#auth/code/verify.ts'
 import { deviceLabel } from '#auth/label.ts'
-import { requestCode } from '#auth/phone/request-code.ts'
-import { countRefusal } from '#auth/phone/message-stats.sql.ts'
 import { countryOf, isLandline, phoneOf } from '#auth/phone/number.ts'
-import { leaveAccount } from '#auth/phone/reject.ts'
-import { verifyCode } from '#auth/phone/verify.ts'
 import { handle } from '#http/handle.ts'
 import { recordFailedLogin } from '#http/refused-calls.ts'
 
 export const phone = [
   handle(authenticate, async (input, { ctx, viewer, address, headers }) => {
-    const { phoneNumber, defaultCallingCode, isRequestingNewCode, proofOfWork } = input
+    const { phoneNumber, defaultCallingCode, isRequestingNewCode, intent = 'log-in', proofOfWork } = input
     const found = phoneOf(phoneNumber, {
       callingCode: defaultCallingCode,
       callingCodes: ctx.config.PHONE_CALLING_CODES,
@@ -25,11 +24,12 @@ export const phone = [
         })
       return { success: false as const, reason: found, ...(landline && { isLandline: true }) }
     }
-    return requestCode(ctx, { viewer, phone: found, isRequestingNewCode, proofOfWork, address, headers })
+    const asked = { viewer, isRequestingNewCode, intent, proofOfWork, address, headers }
+    return requestCode(ctx, { ...asked, recipient: found })
   }),
 
   handle(verifyOtp, async (input, { ctx, viewer, headers, address }) => {
-    const { phoneNumber, defaultCallingCode, code } = input
+    const { phoneNumber, defaultCallingCode, code, intent = 'log-in' } = input
     const found = phoneOf(phoneNumber, {
       callingCode: defaultCallingCode,
       callingCodes: ctx.config.PHONE_CALLING_CODES,
@@ -37,12 +37,8 @@ export const phone = [
     // No code was ever sent to an invalid number.
     if (typeof found === 'string') return { success: false as const, reason: 'expired_code' as const }
     const label = deviceLabel(headers)
-    const result = await verifyCode(ctx, { viewer, phone: found, code, label, address })
+    const result = await verifyCode(ctx, { viewer, recipient: found, code, intent, label, address })
     if (!result.success) recordFailedLogin(ctx, { path: verifyOtp.path, viewer, address }, result.reason)
     return result
   }),
-
-  handle(rejectAccount, async (_, { ctx, viewer, headers }) => ({
-    success: await leaveAccount(ctx, viewer, deviceLabel(headers)),
-  })),
 ]

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  BASE_PATH,
-  FIRST_SCREEN_ID,
-  generateVerificationLink,
-  verifyOtp,
-  verifyUserStatus,
-} from '@parley/contract'
+import { BASE_PATH, generateVerificationLink, verifyOtp, verifyUserStatus } from '@parley/contract'
 import { startApp } from '#testing/app.ts'
 import { requestCodeFor } from '#testing/phone.ts'
 
@@ -26,24 +20,37 @@ test('without an identity provider the calls about proofs do not exist, and Open
   )
 })
 
-test('without an identity provider pages say so to the application, and the step for passports does not exist', async () => {
-  await using app = await startApp({ env })
-  await using other = await startApp()
-  const start = await app.send('/feed/onboarding/step1-login', get)
-  assert.match(start.text, new RegExp(`id="${FIRST_SCREEN_ID}"[^>]*>[^<]*"isPhoneOnly":true`))
-  assert.doesNotMatch((await other.send('/feed/onboarding/step1-login', get)).text, /isPhoneOnly/)
-  assert.equal((await app.send('/feed/onboarding/step3-passport', get)).status, 404)
-  assert.equal((await other.send('/feed/onboarding/step3-passport', get)).status, 200)
+test('pages say which ways to log in the installation offers, and the steps of others do not exist', async () => {
+  const steps = { phone: 'step3-phone-1', email: 'step3-email-2', proof: 'step3-passport' }
+  for (const offered of ['phone', 'email', 'proof,phone']) {
+    await using app = await startApp({ env: { SIGN_IN: offered } })
+    const names = offered.split(',')
+    const start = await app.send('/feed/onboarding/step1-login', get)
+    assert(start.text.includes(`"signIn":${JSON.stringify(names)}`), offered)
+    for (const [method, step] of Object.entries(steps)) {
+      const { status } = await app.send(`/feed/onboarding/${step}`, get)
+      assert.equal(status, names.includes(method) ? 200 : 404, `${step} where ${offered} is offered`)
+    }
+  }
 })
 
-test('without an identity provider the privacy notice claims nothing about proofs', async () => {
-  await using app = await startApp({ env })
-  await using other = await startApp()
-  const notice = async ({ send }: typeof app) => (await send('/feed/legal/privacy', get)).text
-  assert.match(await notice(other), /identity proof/)
-  assert.doesNotMatch(await notice(other), /\{proofs\}/)
-  assert.doesNotMatch(await notice(app), /identity proof|nationality|\{proofs\}/)
-  assert.match(await notice(app), /recognizes your phone number/)
+test('the privacy notice speaks of the ways to log in that are offered, and of no others', async () => {
+  const claims = {
+    phone: /recognizes your phone number/,
+    email: /recognizes your address/,
+    proof: /identity proof|nationality/,
+  }
+  for (const offered of ['phone', 'email', 'proof,phone,email']) {
+    await using app = await startApp({ env: { SIGN_IN: offered } })
+    const { text } = await app.send('/feed/legal/privacy', get)
+    assert.doesNotMatch(text, /\{(?:phone|email|proofs)\}/)
+    for (const [method, claim] of Object.entries(claims))
+      assert.equal(
+        claim.test(text),
+        offered.split(',').includes(method),
+        `${method} where ${offered} is offered`,
+      )
+  }
 })
 
 test('without an identity provider people get codes for their phones', async () => {

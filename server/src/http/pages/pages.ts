@@ -333,7 +333,7 @@ function firstScreenConfig({ config }: Ctx): Omit<PageScreen, 'responses'> {
     resultsLicence: config.RESULTS_LICENCE,
     version: productVersion(),
     ...(config.PHONE_CALLING_CODES.size === 0 ? {} : { callingCodes: [...config.PHONE_CALLING_CODES] }),
-    ...(config.IDENTITY_PROVIDER === 'none' ? { isPhoneOnly: true } : {}),
+    signIn: config.SIGN_IN,
     ...(config.BOOT_REDIRECT === undefined ? {} : { bootRedirect: config.BOOT_REDIRECT }),
   }
 }

@@ -1,6 +1,6 @@
 import { readMarkdown, type LegalBlock, type LegalName } from '@parley/contract'
 import { useDeferredValue, useId } from 'react'
-import { useFirstScreen } from '#firstScreen.ts'
+import { useSignIn } from '#firstScreen.ts'
 import { LegalBody } from '#legal/LegalBody.tsx'
 import * as m from '#messages/legalTexts.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -12,8 +12,8 @@ type LegalPreviewProps = { name: LegalName; markdown: string; language: string |
 /** A legal text as its page will show it. */
 export function LegalPreview({ name, markdown, language }: LegalPreviewProps) {
   const id = useId()
-  const { isPhoneOnly } = useFirstScreen()
-  const shown = readMarkdown(useDeferredValue(markdown), { hasProofs: isPhoneOnly !== true })
+  const signIn = useSignIn()
+  const shown = readMarkdown(useDeferredValue(markdown), { signIn })
   const blocks = [...shown.intro, ...shown.sections.flatMap((section) => section.blocks)]
   const isConsentMissing = name === 'privacy' && !blocks.some(isConsent)
   return (

@@ -1,0 +1,84 @@
+import { getProfile, listMethods } from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import * as m from '#messages/loginMethods.ts'
+import { cancel } from '#messages/ui.ts'
+import { CodeSteps } from '#proving/CodeSteps.tsx'
+import { FreshProofDialog } from '#proving/FreshProofDialog.tsx'
+import { CHANGE_RECEIVER, METHODS } from '#proving/methods.ts'
+import { clearProgress, type CodeReceiver } from '#proving/progress.ts'
+import type { OnProofRequired } from '#proving/useCodeRequest.ts'
+import { refreshQueries } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { notify } from '#ui/notices/notices.ts'
+import styles from './LoginMethods.module.css'
+
+type Method = CodeReceiver['method']
+type AddLoginMethodProps = {
+  method: Method
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+}
+
+/** A button, and then the form that adds a number or an address to the account. */
+export function AddLoginMethod({ method, isOpen, onToggle }: AddLoginMethodProps) {
+  const queryClient = useQueryClient()
+  const headingId = useId()
+  const [proof, setProof] = useState<{ ways: Parameters<OnProofRequired>[0]; sendAgain: () => void }>()
+  const refresh = () => refreshQueries(queryClient, [listMethods, getProfile])
+  const close = () => {
+    clearProgress()
+    onToggle(false)
+  }
+  if (!isOpen)
+    return (
+      <Button className={styles.add} onClick={() => onToggle(true)}>
+        <Icon name={METHODS[method].icon} />
+        {m.add[method]()}
+      </Button>
+    )
+  return (
+    <section className={styles.adding} aria-labelledby={headingId}>
+      <h2 id={headingId}>{m.add[method]()}</h2>
+      <CodeSteps
+        method={method}
+        intent="add"
+        onProven={() => {
+          close()
+          notify({ text: m.added[method]() })
+          void refresh()
+        }}
+        onLoggedIn={() => void refresh()}
+        OtherAccount={OF_ANOTHER[method]}
+        onProofRequired={(ways, sendAgain) => setProof({ ways, sendAgain })}
+      />
+      <Button kind="quiet" onClick={close}>
+        {cancel()}
+      </Button>
+      {proof && (
+        <FreshProofDialog
+          ways={proof.ways}
+          onClose={() => setProof(undefined)}
+          onProven={() => {
+            setProof(undefined)
+            proof.sendAgain()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const ofAnother = (method: Method) =>
+  function OfAnother({ goOn }: { goOn: () => void }) {
+    return (
+      <>
+        <ErrorMessage text={m.ofAnother[method]()} />
+        <Button onClick={goOn}>{CHANGE_RECEIVER[method]()}</Button>
+      </>
+    )
+  }
+/** What is shown for a number or address of another account, which becomes known only with the right code. */
+const OF_ANOTHER = { phone: ofAnother('phone'), email: ofAnother('email') }
