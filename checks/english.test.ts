@@ -42,7 +42,6 @@ describe('what people read stands in a catalogue', () => {
       'server/src/backups/': 'tells operators why there is no backup',
       'server/src/config-contradictions.ts': 'tells operators what is wrong with the configuration',
       'server/src/config-variables.ts': 'tells operators what a variable must be',
-      'server/src/setup/': 'the command line of operators',
       'server/src/start.ts': 'tells operators how the server starts',
       'server/src/db/': 'tells operators why the database does not start',
       'server/src/setup/': 'the command line of operators',
@@ -51,7 +50,6 @@ describe('what people read stands in a catalogue', () => {
       'server/src/administration/organizations.ts':
         'parts of an error, in whose place the web says its own words',
       'server/src/analysis/labels/label.ts': 'instructs a language model',
-      'server/src/auth/phone/outbox-page.ts': 'a page for development',
       'server/src/auth/label.ts': 'the name of a browser',
       'server/src/auth/code/dev-accounts.ts': 'accounts for development',
       'server/src/http/': 'errors, metrics and the reference for developers of clients',

@@ -70,7 +70,12 @@ async function aPlace() {
     return { code: returned, text: lines.join('\n'), asked }
   }
   return {
-    ...{ connection, mail, folder, file, answers, setup },
+    connection,
+    mail,
+    folder,
+    file,
+    answers,
+    setup,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }
