@@ -241,6 +241,9 @@ export async function inputsOf(
     '/auth/device/lift-hold': [{ deviceId: crypto.randomUUID() }],
     '/auth/authenticate': [{ ...phone, isRequestingNewCode: false }],
     '/auth/phone/verify-otp': [{ ...phone, code: 123_456 }],
+    '/auth/email/request-code': [{ emailAddress: 'ada@town.example', isRequestingNewCode: false }],
+    '/auth/email/verify-code': [{ emailAddress: 'ada@town.example', code: 123_456 }],
+    '/auth/method/remove': [{ method: 'email' }],
     '/auth/zkp/generate-verification-link': [{ linkType: 'http' }],
     '/demo-office/enrol': [
       (repetition) => ({

@@ -81,6 +81,8 @@ export const Health = z.object({
       }),
     ),
   }),
+  /** Mails with codes of the last 24 hours; absent where nobody logs in by e-mail. */
+  mails: z.optional(z.object({ state: HealthState, numSent: Count, numNotSent: Count })),
 })
 export type Health = z.infer<typeof Health>
 

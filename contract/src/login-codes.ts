@@ -59,6 +59,11 @@ export const CodeNotSent = z.object({
   difficulty: z.optional(z.int()),
 })
 
+/** The answer to a request for a code, whatever the method. */
+export type CodeAnswer =
+  | z.infer<typeof CodeSent>
+  | (z.infer<typeof CodeNotSent> & { reason: (typeof CODE_REFUSALS)[number] })
+
 /** What became of a code that was entered. */
 export const CodeResult = z.discriminatedUnion('success', [
   z.object({
@@ -80,3 +85,4 @@ export const CodeResult = z.discriminatedUnion('success', [
     triesLeft: z.optional(z.int()),
   }),
 ])
+export type CodeResult = z.infer<typeof CodeResult>

@@ -16,7 +16,7 @@ export const AdministeredUser = z.object({
   registeredAt: z.optional(Instant),
   isModerator: z.boolean(),
   isAdministrator: z.boolean(),
-  /** The account has no identity proof, so the next owner of the phone number would get the account. */
+  /** The account has no identity proof, so whoever takes over its phone number or its mailbox would get the account. */
   isPhoneOnly: z.boolean(),
   /** The names of the organizations that this person is a member of. */
   organizationNameList: z.array(z.string()),

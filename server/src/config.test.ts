@@ -131,7 +131,11 @@ test('production starts with phones alone, and then needs no settings of passpor
 test('production starts with e-mail alone, and then needs no settings of phones and passports', () => {
   const { NODE_ENV, PUBLIC_ORIGIN, DATABASE_URL, SOURCE_URL, IDENTITY_PEPPERS } = production
   const env = {
-    ...{ NODE_ENV, PUBLIC_ORIGIN, DATABASE_URL, SOURCE_URL, IDENTITY_PEPPERS },
+    NODE_ENV,
+    PUBLIC_ORIGIN,
+    DATABASE_URL,
+    SOURCE_URL,
+    IDENTITY_PEPPERS,
     SIGN_IN: 'email',
     MAIL_SENDER: 'smtp',
     MAIL_URL: 'smtp://parley:secret@mail.parley.example:587',
@@ -302,7 +306,7 @@ test('only addresses of this machine count as loopback, not those that look simi
 
 test('.env.example and the pages on operating name exactly the variables of the configuration', () => {
   assert.deepEqual(namesIn('.env.example', /^# ([A-Z_]+)=/gm).toSorted(), allNames())
-  const pages = ['docs/operating.md', 'docs/operating/mail.md']
+  const pages = ['docs/operating.md', 'docs/operating/mail.md', 'docs/operating/signing-in.md']
   const documented = pages.flatMap((page) => namesIn(page, /^\| `([A-Z_]+)` \|/gm))
   assert.deepEqual(documented.toSorted(), allNames())
 })

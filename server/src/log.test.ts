@@ -9,7 +9,11 @@ test('secrets and query strings never reach the log', () => {
   log.info({
     req: { method: 'POST', url: '/api/v1/x?token=secret', headers: { authorization: 'Bearer secret' } },
   })
-  log.info({ authorization: 'secret', user: { phoneNumber: 'secret', token: 'secret' }, body: 'secret' })
+  log.info({
+    authorization: 'secret',
+    user: { phoneNumber: 'secret', emailAddress: 'secret', token: 'secret' },
+    body: 'secret',
+  })
   assert.equal(lines.length, 2)
   assert.doesNotMatch(lines.join(''), /secret/)
   assert.match(lines[0] ?? '', /\/api\/v1\/x"/)

@@ -28,6 +28,7 @@ const SECRET_NAMES = [
   'token',
   'password',
   'phoneNumber',
+  'emailAddress',
   'body',
   'connectionString',
 ]

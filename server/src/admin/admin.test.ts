@@ -328,7 +328,7 @@ test('the doctor reports how long a scheduled change of a conversation is overdu
 test('the doctor reports which country is slowed down because few of its codes are used', async () => {
   await using shell = await startShell()
   await unusedCodes(shell.app.ctx, 9)
-  assert.match((await shell.admin('doctor')).text, /^ok +Codes sent to phones are used\.$/m)
+  assert.match((await shell.admin('doctor')).text, /^ok +Codes that are sent are used\.$/m)
   await unusedCodes(shell.app.ctx, 20)
   assert.match(
     (await shell.admin('doctor')).text,

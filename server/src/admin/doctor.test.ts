@@ -5,6 +5,7 @@ import { formatSize } from '#admin/command.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { setCollected, storedHeads } from '#db/audit-heads.sql.ts'
 import { signAuditHead } from '#db/audit-heads.ts'
+import { aRegisteredUser } from '#testing/log-in.ts'
 import { insertUser } from '#testing/people.ts'
 import { aConversation } from '#testing/seed.ts'
 import { startApp } from '#testing/app.ts'
@@ -27,6 +28,18 @@ test('the doctor warns when nine in ten guests share one address that is not reg
   await sql`insert into shared_places (conversation_id, place_tag, num_people, until)
     values (${id}, ${Buffer.from('proxy')}, 30, now() + interval '1 day')`.execute(db)
   assert.match(await doctor(), /^ok +Guests take part/m)
+})
+
+test('the doctor counts the accounts that cannot log in with what is offered', async () => {
+  await using shell = await startShell({}, { SIGN_IN: 'email' })
+  const doctor = async () => (await shell.admin('doctor')).text
+  assert.match(await doctor(), /^ok +Every account can log in with what SIGN_IN offers\.$/m)
+  const alice = await aRegisteredUser(shell.app, 'alice')
+  assert.match(await doctor(), /^WRONG +1 of the accounts cannot log in, as SIGN_IN offers only email:/m)
+  await sql`insert into email_addresses (address_index, pepper_version, user_id) values ('x', 1, ${alice.userId})`.execute(
+    shell.app.ctx.db,
+  )
+  assert.match(await doctor(), /^ok +Every account can log in/m)
 })
 
 test('the doctor tries the functions of the extension', async () => {

@@ -6,6 +6,7 @@ import { bad, type Finding, findingLine, good, warning } from '#admin/finding.ts
 import { findDatabase, messageOf } from '#admin/installation.ts'
 import { databaseStats } from '#administration/health.sql.ts'
 import { isAbused } from '#auth/code/budgets.ts'
+import { numLockedOut } from '#auth/methods.sql.ts'
 import { areaUses } from '#auth/code/codes.sql.ts'
 import { type Config, projectFolder } from '#config.ts'
 import { secondsOverdue } from '#conversations/due.sql.ts'
@@ -171,6 +172,7 @@ async function checkSchemaAndData(db: Db, config: Config): Promise<Finding[]> {
         await checkFolding(db),
         await checkScheduledChanges(db),
         await checkCodes(db),
+        await checkMethods(db, config),
         await checkGuestAddresses(db),
         await checkAudit(db),
         await checkAuditHeads(db, config),
@@ -223,6 +225,14 @@ async function checkCodes(db: Db): Promise<Finding> {
   )
   return bad(
     `Codes of the last hour were hardly used in ${descriptions.join(', ')}, so each costs harder work now: see whether messages arrive there, and whether somebody earns from them.`,
+  )
+}
+
+async function checkMethods(db: Db, { SIGN_IN }: Config): Promise<Finding> {
+  const num = await numLockedOut(db, SIGN_IN)
+  if (num === 0) return good('Every account can log in with what SIGN_IN offers.')
+  return bad(
+    `${num} of the accounts cannot log in, as SIGN_IN offers only ${SIGN_IN.join(', ')}: offer their way too, until they have added another.`,
   )
 }
 

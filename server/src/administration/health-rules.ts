@@ -17,7 +17,7 @@ const LIMITS = {
    * else.
    */
   analysis: { slow: 30_000, stopped: Infinity },
-  /** The used share of the text messages allowed per hour. When all are used, nobody can log in by phone. */
+  /** The used share of the text messages, or of the mails, allowed per hour. When all are used, nobody new gets a code. */
   messages: { slow: 0.8, stopped: 1 },
 } as const
 

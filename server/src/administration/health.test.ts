@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hostname } from 'node:os'
 import { describe, test } from 'node:test'
-import { authenticate, castVote, getHealth } from '@parley/contract'
+import { authenticate, castVote, getHealth, requestEmailCode } from '@parley/contract'
 import { sql } from 'kysely'
 import { stateOfPart, stateOfJobs } from '#administration/health-rules.ts'
 import { startApp } from '#testing/app.ts'
@@ -57,6 +57,22 @@ describe('the health page', () => {
     await app.runJobs()
     const healthAfterFolding = await administrator(getHealth, {})
     assert.equal(healthAfterFolding.counters.oldestSeconds, 0)
+  })
+
+  test('the health page counts mails with codes where they are offered', async () => {
+    await using app = await startApp({ env: { MAIL_PER_HOUR: '2' } })
+    const administrator = await app.user({ isAdministrator: true })
+    for (const name of ['ada', 'bob', 'eve'])
+      await app.stranger()(requestEmailCode, {
+        emailAddress: `${name}@town.example`,
+        isRequestingNewCode: false,
+      })
+    const { mails, messages } = await administrator(getHealth, {})
+    assert.deepEqual(mails, { state: 'fine', numSent: 1, numNotSent: 0 })
+    assert.equal(messages.numSent, 0)
+    await using phones = await startApp({ env: { SIGN_IN: 'phone' } })
+    const other = await phones.user({ isAdministrator: true })
+    assert.equal((await other(getHealth, {})).mails, undefined)
   })
 
   test('the health page shows replicas only if there are some, and is slow for one that cannot be read', async () => {

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { getHealth, type Health } from '@parley/contract'
 import { stateOfPart, stateOfJobs, stateOfReplicas } from '#administration/health-rules.ts'
 import { databaseStats, jobStats, longestAnalysis } from '#administration/health.sql.ts'
-import { messageStats } from '#auth/code/message-stats.sql.ts'
+import { mailStats, messageStats } from '#auth/code/message-stats.sql.ts'
 import { projectFolder } from '#config.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -23,17 +23,19 @@ async function healthOf(ctx: Ctx): Promise<Health> {
   const { db, config } = ctx
   const now = ctx.now()
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  const [p99Ms, mode, database, freeShare, jobs, unfolded, longest, messages, replicas] = await Promise.all([
-    recentVoteMs(ctx),
-    databaseMode(ctx),
-    databaseStats(db),
-    freeShareOfDisk(config.DATA_DIR),
-    jobStats(db),
-    secondsUnfolded(db),
-    longestAnalysis(db, dayAgo),
-    messageStats(db, now),
-    replicaStates(ctx),
-  ])
+  const [p99Ms, mode, database, freeShare, jobs, unfolded, longest, messages, mails, replicas] =
+    await Promise.all([
+      recentVoteMs(ctx),
+      databaseMode(ctx),
+      databaseStats(db),
+      freeShareOfDisk(config.DATA_DIR),
+      jobStats(db),
+      secondsUnfolded(db),
+      longestAnalysis(db, dayAgo),
+      messageStats(db, now),
+      mailStats(db, now),
+      replicaStates(ctx),
+    ])
   const numSent = messages.sent.reduce((total, { count }) => total + count, 0)
   return {
     version: productVersion(),
@@ -69,6 +71,16 @@ async function healthOf(ctx: Ctx): Promise<Health> {
       sentList: messages.sent,
       refusedList: messages.refused,
     },
+    mails: config.SIGN_IN.includes('email')
+      ? {
+          state: stateOfPart(
+            'messages',
+            config.MAIL_SENDER === 'console' ? 0 : mails.numLastHour / config.MAIL_PER_HOUR,
+          ),
+          numSent: mails.numSent,
+          numNotSent: mails.numNotSent,
+        }
+      : undefined,
   }
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { databaseStats, jobStats } from '#administration/health.sql.ts'
-import { messageStats } from '#auth/code/message-stats.sql.ts'
+import { mailStats, messageStats } from '#auth/code/message-stats.sql.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
@@ -88,6 +88,16 @@ const exposedRegistry = memoizePerApp((ctx: Ctx) => {
       for (const { country, reason, count } of refused) own.set({ country, outcome: reason }, count)
     },
     ['country', 'outcome'],
+  )
+  gauge(
+    'parley_mails',
+    'Mails with codes of the last 24 hours, sent and not sent',
+    async (own) => {
+      const { numSent, numNotSent } = await mailStats(ctx.db, ctx.now())
+      own.set({ outcome: 'sent' }, numSent)
+      own.set({ outcome: 'not_sent' }, numNotSent)
+    },
+    ['outcome'],
   )
   return registry
 })

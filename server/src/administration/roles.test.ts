@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getProfile, getUser, listUsersWithRoles, setRole, type Role } from '@parley/contract'
+import { sql } from 'kysely'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertRejected } from '#testing/refusal.ts'
@@ -32,23 +33,26 @@ describe('roles', () => {
     ])
   })
 
-  test('a role is granted to an account without an identity proof only after a warning, which the audit records', async () => {
-    await using app = await startApp()
-    const [administrator, ada] = [await app.user({ isAdministrator: true }), await app.user()]
-    const userId = (await userIdOf(app.ctx.db, ada.device.did)) ?? 0
-    await app.ctx.db
-      .insertInto('phone_numbers')
-      .values({ user_id: userId, number_index: Buffer.alloc(32), pepper_version: 1 })
-      .execute()
-    assert.equal((await administrator(getUser, { username: await nameOf(ada) })).isPhoneOnly, true)
-    assert.deepEqual(await grant(administrator, ada, 'moderator'), { success: false, reason: 'phone_only' })
-    assert.equal((await ada(getProfile, {})).isModerator, false)
-    assert.deepEqual(await rolesAudited(app), [])
-    assert.deepEqual(await grant(administrator, ada, 'moderator', true), { success: true })
-    assert.deepEqual(await rolesAudited(app), [
-      { action: 'role.granted', reason: 'moderator; the account has no identity proof' },
-    ])
-  })
+  for (const [table, index] of [
+    ['phone_numbers', 'number_index'],
+    ['email_addresses', 'address_index'],
+  ] as const)
+    test(`a role is granted to an account with a row of ${table} and without an identity proof only after a warning, which the audit records`, async () => {
+      await using app = await startApp()
+      const [administrator, ada] = [await app.user({ isAdministrator: true }), await app.user()]
+      const userId = (await userIdOf(app.ctx.db, ada.device.did)) ?? 0
+      await sql`
+      insert into ${sql.table(table)} (user_id, ${sql.ref(index)}, pepper_version)
+      values (${userId}, ${Buffer.alloc(32)}, 1)`.execute(app.ctx.db)
+      assert.equal((await administrator(getUser, { username: await nameOf(ada) })).isPhoneOnly, true)
+      assert.deepEqual(await grant(administrator, ada, 'moderator'), { success: false, reason: 'phone_only' })
+      assert.equal((await ada(getProfile, {})).isModerator, false)
+      assert.deepEqual(await rolesAudited(app), [])
+      assert.deepEqual(await grant(administrator, ada, 'moderator', true), { success: true })
+      assert.deepEqual(await rolesAudited(app), [
+        { action: 'role.granted', reason: 'moderator; the account has no identity proof' },
+      ])
+    })
 
   test('the last administrator cannot lose the role, even if two administrators revoke each other’s role at once', async () => {
     await using app = await startApp()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkLoginStatus, exportAccount, listMethods, removeMethod, type ApiClient } from '@parley/contract'
+import { exportAccount, listMethods, rejectAccount, removeMethod, type ApiClient } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { logInByCode, METHODS, newestCode } from '#testing/codes.ts'
@@ -106,6 +106,20 @@ for (const [first, added] of [
       assert.equal(next.success && next.isNewUser, true)
     })
   })
+
+test('whoever is not the owner of a long unused account takes away what they logged in with, and nothing else', async () => {
+  await using app = await startApp()
+  const alice = app.stranger()
+  await logInByCode(app, PHONE, { ask: alice, to: PHONE.alice })
+  await logInByCode(app, EMAIL, { ask: alice, to: EMAIL.alice, intent: 'add' })
+  await sql`update devices set last_seen_at = now() - interval '91 days'`.execute(app.ctx.db)
+  minuteLater(app)
+  const newcomer = app.stranger()
+  const entered = await logInByCode(app, EMAIL, { ask: newcomer, to: EMAIL.alice })
+  assert.equal(entered.success && entered.mayBeRecycled, true)
+  assert.deepEqual(await newcomer(rejectAccount, {}), { success: true })
+  assert.deepEqual([await methodsOf(alice), await methodsOf(newcomer)], [['phone'], ['email']])
+})
 
 test('of two removals at once one is refused, so that a method is left', async () => {
   await using app = await startApp()

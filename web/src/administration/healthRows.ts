@@ -13,7 +13,7 @@ export const STATE_NAMES: Record<HealthState, () => string> = {
 }
 
 export function healthRows(health: Health): HealthRow[] {
-  const { votes, database, replicas, jobs, counters, analysis, messages } = health
+  const { votes, database, replicas, jobs, counters, analysis, messages, mails } = health
   return [
     {
       part: m.votes(),
@@ -58,6 +58,17 @@ export function healthRows(health: Health): HealthRow[] {
       description: messagesDescription(messages),
       value: m.sent({ count: messages.numSent }),
     },
+    ...(mails === undefined
+      ? []
+      : [
+          {
+            part: m.mails(),
+            state: mails.state,
+            description:
+              mails.numNotSent === 0 ? m.noRefusals() : m.mailsNotSent({ count: mails.numNotSent }),
+            value: m.sent({ count: mails.numSent }),
+          },
+        ]),
   ]
 }
 

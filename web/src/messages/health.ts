@@ -53,6 +53,10 @@ export const longest = textOf('Longest in the last 24 hours: {title}')
 export const longestPrivate = text('Longest in the last 24 hours, of a private conversation')
 export const noAnalysis = text('None in the last 24 hours')
 export const messages = text('Text messages')
+export const mails = text('Mails with codes')
+export const mailsNotSent = textOf(
+  '{count, plural, one {# was not sent, by a limit or because sending failed} other {# were not sent, by a limit or because sending failed}}',
+)
 export const sent = textOf('{count, plural, one {# sent} other {# sent}}')
 export const sentTo = textOf('Sent in the last 24 hours: {list}.')
 /** A country’s code and the messages sent there. */

@@ -1,7 +1,7 @@
 import type { CodeMethod } from '#auth/code/recipient.ts'
 import type { Config } from '#config.ts'
 
-/** How often codes are sent, and how often they may be guessed. docs/security.md explains them in a table. */
+/** How often codes are sent, and how often they may be guessed. docs/operating/signing-in.md explains them in a table. */
 export const BUDGETS = {
   /** Seconds until the same device may get another code for the same recipient, by how many it has had today. */
   spacing: [30, 60, 120],

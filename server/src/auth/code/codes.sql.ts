@@ -157,13 +157,7 @@ export async function markUnsent(db: Db, { id, now }: { id: number; now: Date })
   await db.updateTable('phone_codes').set({ ended_at: now, is_sent: false }).where('id', '=', id).execute()
 }
 
-export type Attempt = {
-  id: number
-  method: CodeMethod
-  number_index: Buffer
-  code_hash: Buffer
-  tries: number
-}
+export type Attempt = { id: number; number_index: Buffer; code_hash: Buffer; tries: number }
 
 /**
  * Counts a guess on the newest code of a device before anything is computed or compared, so that simultaneous guesses
@@ -189,7 +183,7 @@ export async function countAttempt(
       and (select coalesce(sum(tries), 0) - count(verified_at) from phone_codes
         where number_index = ${last.number_index} and is_own = ${last.is_own}
           and asked_at > ${momentBefore(now, DAY_MS)}) < ${BUDGETS.wrongPerRecipientAndDay}
-    returning id, method, number_index, code_hash, tries`.execute(db)
+    returning id, number_index, code_hash, tries`.execute(db)
   return rows[0] ?? 'too_many_wrong_guess'
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { authenticate, LoginIntent, Output } from '@parley/contract'
+import type { CodeAnswer, LoginIntent } from '@parley/contract'
 import { assertMayAdd } from '#auth/code/add.ts'
 import { BUDGETS, decideSending, isAbused, messageBudgets, nextCodeAt } from '#auth/code/budgets.ts'
 import {
@@ -22,8 +22,6 @@ import { networkOf, networksOf } from '#http/network.ts'
 import { acceptsWork, proofsOfWork, type Solution } from '#http/proof-of-work.ts'
 import { hasFreshProof, type Viewer } from '#http/viewer.ts'
 
-type Response = Output<typeof authenticate>
-
 type CodeRequestInput = {
   viewer: Viewer
   recipient: Recipient
@@ -40,7 +38,7 @@ const HOUR_MS = 3_600_000
  * Sends a code if the budgets allow. Neither the response nor its timing reveals whether the number or address has an
  * account.
  */
-export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Response> {
+export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<CodeAnswer> {
   const { viewer, recipient, proofOfWork, intent } = input
   const { did } = viewer
   const { method } = recipient
@@ -87,7 +85,7 @@ export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Re
   return decided.answer
 }
 
-type Decision = { extraBits: number } | { answer: Response; toSend?: number | undefined }
+type Decision = { extraBits: number } | { answer: CodeAnswer; toSend?: number | undefined }
 
 /** Runs under the lock of the budgets. */
 async function decide(
@@ -153,13 +151,13 @@ function warnOncePerHour(ctx: Ctx, country: string, warning: string): void {
 /** The hour in which each warning about a country was last logged. */
 const warnings = memoizePerApp(() => new Map<string, number>())
 
-const acceptedResponse = (expiry: Date, next: Date): Response => ({
+const acceptedResponse = (expiry: Date, next: Date): CodeAnswer => ({
   success: true,
   codeExpiry: expiry.toISOString(),
   nextCodeSoonestTime: next.toISOString(),
 })
 
-const throttledUntil = (at: Date): Response => ({
+const throttledUntil = (at: Date): CodeAnswer => ({
   success: false,
   reason: 'throttled',
   nextCodeSoonestTime: at.toISOString(),

@@ -1,4 +1,4 @@
-import type { LoginIntent, Output, verifyOtp } from '@parley/contract'
+import type { CodeResult, LoginIntent } from '@parley/contract'
 import { addMethod, assertMayAdd } from '#auth/code/add.ts'
 import { BUDGETS } from '#auth/code/budgets.ts'
 import { countAttempt, lastSeenOf, markVerified, type Attempt } from '#auth/code/codes.sql.ts'
@@ -11,8 +11,6 @@ import { logIn, loginRefusal } from '#auth/log-in.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { networksOf } from '#http/network.ts'
 import { hasFreshProof, type Viewer } from '#http/viewer.ts'
-
-type Response = Output<typeof verifyOtp>
 
 type CodeAttempt = {
   viewer: Viewer
@@ -29,9 +27,9 @@ const DORMANT_MS = 90 * 24 * 3_600_000
 /**
  * Logs in with a code, or adds its recipient to the account that is logged in. The guess is counted before any expensive
  * work, so requests without an open code or with too many guesses are refused immediately. The rest is one transaction: a
- * correct code is used up if and only if the login succeeds.
+ * correct code is used up if and only if the login succeeds; one to add what it was sent to is used up in any case.
  */
-export async function verifyCode(ctx: Ctx, attempt: CodeAttempt): Promise<Response> {
+export async function verifyCode(ctx: Ctx, attempt: CodeAttempt): Promise<CodeResult> {
   const { viewer, recipient, code, intent } = attempt
   const { did } = viewer
   const now = ctx.now()
@@ -71,7 +69,7 @@ async function enter(
   db: Db,
   { viewer, recipient: { method }, label }: CodeAttempt,
   { ctx, tried, indexes }: Proven,
-): Promise<Response> {
+): Promise<CodeResult> {
   const { did } = viewer
   const now = ctx.now()
   const [{ bytes: index }] = indexes
@@ -104,7 +102,7 @@ async function enter(
 async function add(
   db: Db,
   { ctx, tried, indexes, recipient, userId }: Proven & { recipient: Recipient; userId: number },
-): Promise<Response> {
+): Promise<CodeResult> {
   const { method } = recipient
   const ownerId = await ownerOfRecipient(db, method, indexes)
   if (!(await markVerified(db, { id: tried.id, now: ctx.now() })))
