@@ -45,7 +45,7 @@ for (const unit of UNITS) {
 }
 
 test('the docs say how to install the unit', () => {
-  assert.match(textOf('docs/operating.md'), /cp docs\/parley\.service \/etc\/systemd\/system\//)
+  assert.match(textOf('docs/operating/install.md'), /cp docs\/parley\.service \/etc\/systemd\/system\//)
 })
 
 test('the containers keep backups in a volume of their own', () => {

@@ -44,6 +44,7 @@ describe('what people read stands in a catalogue', () => {
       'server/src/config-variables.ts': 'tells operators what a variable must be',
       'server/src/start.ts': 'tells operators how the server starts',
       'server/src/db/': 'tells operators why the database does not start',
+      'server/src/setup/': 'the command line of operators',
       'server/src/threads/': 'logged errors',
       'server/src/administration/metrics.ts': 'describes metrics',
       'server/src/administration/organizations.ts':

@@ -17,7 +17,7 @@ const STOP_MS = 25_000
 // Messages that PostgreSQL logs if it was not shut down in order.
 const RECOVERY = /not properly shut down|automatic recovery|was interrupted/
 
-// The ways to run an installation: `npm start`, or the systemd unit in docs/operating.md.
+// The ways to run an installation: `npm start`, or the systemd unit in docs/operating/install.md.
 const OUTERMOST = { 'npm start': ['npm', 'start'], systemd: ['node', 'run.mjs', 'start'] }
 
 /** One of the four ways suffices in a short run. */

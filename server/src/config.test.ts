@@ -67,9 +67,11 @@ test('replicas are standbys of DATABASE_URL, each named once', () => {
   ])
 })
 
-test('demo data are never loaded into a database that DATABASE_URL names', () => {
+test('demo data are never loaded in production, nor into a database that DATABASE_URL names', () => {
   assert.equal(readConfig({ env: { DATABASE_URL: production.DATABASE_URL, DEMO: '1' } }).DEMO, false)
   assert.equal(readConfig({ env: { DEMO: '0' } }).DEMO, false)
+  const { DATABASE_URL: _own, ...builtIn } = production
+  assert.equal(readConfig({ env: { ...builtIn, DEMO: '1' } }).DEMO, false)
 })
 
 test('an address of a database names one host, and the direct one comes with that of the pooler', () => {
@@ -104,7 +106,6 @@ test('all problems of the settings are reported at once, each with its variable'
 test('production reports every missing setting', () => {
   assertRefused({ NODE_ENV: 'production' }, [
     /- PUBLIC_ORIGIN is missing/,
-    /- DATABASE_URL is missing/,
     /- SOURCE_URL is missing/,
     /- SMS_SENDER is console/,
     /- IDENTITY_PROVIDER is demo-office/,

@@ -15,7 +15,7 @@ import { checkPreparedStatements, checkTimeouts, setRoleTimeouts } from '#db/poo
 import { openReplicas } from '#db/replicas.ts'
 import { closeGracefully } from '#http/connections/close-gracefully.ts'
 import { webFolder } from '#http/files.ts'
-import { checkPort, listen } from '#http/listen.ts'
+import { checkPort, listen } from '#http/connections/listen.ts'
 import { storeReplayKeys } from '#http/sql.ts'
 import { keepRelease } from '#http/kept-files.ts'
 import { embedRendererFile, rendererFile, startRenderer } from '#http/pages/renderer.ts'

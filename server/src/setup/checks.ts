@@ -7,7 +7,7 @@ import { type Finding, bad, good, warning } from '#admin/finding.ts'
 import { formatSize } from '#admin/command.ts'
 import type { Config } from '#config.ts'
 import { isLoopback } from '#config-values.ts'
-import { checkPort } from '#http/listen.ts'
+import { checkPort } from '#http/connections/listen.ts'
 import { StartupError } from '#startup-error.ts'
 
 /** What the setup asks of the machine; tests pass their own. */

@@ -106,7 +106,8 @@ export const QUESTIONS: readonly Question[] = [
     variable: 'TRUST_PROXY',
     flag: 'proxies',
     text: 'The number of proxies in front',
-    standard: ({ PUBLIC_ORIGIN = '' }) => (isLoopback(PUBLIC_ORIGIN) ? '0' : '1'),
+    standard: ({ PUBLIC_ORIGIN = '' }) =>
+      URL.canParse(PUBLIC_ORIGIN) && isLoopback(PUBLIC_ORIGIN) ? '0' : '1',
     isAsked: never,
   },
   {

@@ -58,7 +58,7 @@ async function setUp({
   const source = sourceAddress(folder)
   const answers = await answersOf({ flags, env, stored: storedAnswers(file), source }, terminal)
   const { OPERATOR_NAME: siteName = '', OPERATOR_MAIL: contact = '', ...written } = answers
-  const changes = changesOf(file, { ...standing(file, contact), ...written })
+  const changes = changesOf(file, { ...standing(file, written, contact), ...written })
   const text = withValues(file, changes)
   await allowChanges({ file, changes, isUnattended, terminal })
   const config = readConfig({ env: { ...env, ...file.values, ...changes } })
@@ -128,7 +128,7 @@ function storedAnswers({ values }: EnvFile): Answers {
 }
 
 /** Settings of every installation that .env does not have yet, and its secrets. */
-function standing({ values }: EnvFile, contact: string): Answers {
+function standing({ values }: EnvFile, { DATA_DIR = 'data' }: Answers, contact: string): Answers {
   const isByPhone = values['SMS_SENDER'] !== undefined
   const all: Answers = {
     NODE_ENV: 'production',
@@ -136,8 +136,9 @@ function standing({ values }: EnvFile, contact: string): Answers {
     MAIL_SENDER: 'smtp',
     IDENTITY_PROVIDER: 'none',
     SECURITY_CONTACT: `mailto:${contact}`,
-    PHONE_PEPPERS: `1:${randomSecret()}`,
+    ...(values['PHONE_PEPPERS'] === undefined ? { IDENTITY_PEPPERS: `1:${randomSecret()}` } : {}),
     AUDIT_KEY: randomSecret(),
+    BACKUP_TO: join(DATA_DIR, 'backups'),
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => values[name] === undefined))
 }
