@@ -61,6 +61,30 @@ test('German and French texts address readers as Sie and vous', () => {
   )
 })
 
+test('French texts break no line at a mark that stands apart from its word', () => {
+  const french = OTHERS.find(({ code }) => code === 'fr')
+  assert(french)
+  assertNone(
+    [...translationsOf(french, BY_KEY)]
+      .filter(([, translation]) => / [:;?!»]|« /.test(translation))
+      .map(([key]) => key),
+    'Write a no-break space (U+00A0) before : ; ? ! » and after «.',
+  )
+})
+
+test('Japanese and Chinese texts put no space beside a number, a name or a Latin word but before the count of a label', () => {
+  const spaced =
+    /[\u3040-\u30ff\u3400-\u9fff、。，；：」）⟧⟫] (?!\{count\}$|\{count, number\})[-#\d{A-Za-z]|(?:[\d}A-Za-z%]|\{#) (?=[\u3040-\u30ff\u3400-\u9fff])/
+  assertNone(
+    OTHERS.filter(({ code }) => ['ja', 'zh-hant'].includes(code)).flatMap((language) =>
+      [...translationsOf(language, BY_KEY)]
+        .filter(([, translation]) => spaced.test(translation))
+        .map(([key]) => `${language.code} ${key}`),
+    ),
+    'Leave the space out.',
+  )
+})
+
 describe('a file of translations', () => {
   const messages = messagesIn(`export const a = text('New'); export const b = text('Kept')`, 'file')
   const former = `msgctxt "file.a"\nmsgid "Old"\nmsgstr "Alt"\n\nmsgctxt "file.gone"\nmsgid "Gone"\nmsgstr "Weg"\n`
@@ -112,6 +136,20 @@ for (const language of OTHERS) {
       assertNone(
         [...allowed].filter((text) => !english.has(text)),
         'Take it out of web/englishExceptions.ts.',
+      )
+    })
+
+    test('write a percent sign as the language does, and break no line before it', () => {
+      const sign = new Intl.NumberFormat(tag, { style: 'percent' }).format(0.05).includes('\u00a0%')
+        ? '\u00a0%'
+        : '%'
+      assertNone(
+        translated
+          .filter(({ translation }) =>
+            [...translation.matchAll(/[\d}#](\s?%)/g)].some(([, written]) => written !== sign),
+          )
+          .map(({ key }) => key),
+        `Write 5${sign}.`,
       )
     })
 

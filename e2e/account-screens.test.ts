@@ -19,6 +19,7 @@ import { Visitor } from './fixtures/visitor.ts'
 import { createWaitingItems } from './fixtures/queueScene.ts'
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
+journey.describe.configure({ mode: 'parallel' })
 
 journey('every screen on the way to an account is accessible and fits', async ({ visitor }) => {
   journey.slow()

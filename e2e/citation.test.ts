@@ -69,7 +69,7 @@ journey(
 )
 
 journey(
-  'a newsroom shows the chart of an opinion on its page, without scripts, in light and dark, from 200 pixels on',
+  'a newsroom shows the chart of an opinion on its page, without scripts, in light and dark, from 200 pixels on @full',
   async ({ visitor }) => {
     const { page } = visitor
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -118,20 +118,23 @@ const asIfTooBusy = async (route: Route) => {
   await route.fulfill({ response, body: text.replace(data, '$1{}') })
 }
 
-journey('where the server is too busy to draw a chart, the browser draws the same', async ({ visitor }) => {
-  const { page } = visitor
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await visitor.opensConversation(BOWLING_GREEN, 'analysis')
-  const code = await copies(page, await opensCitation(visitor), 'Copy code')
-  const [, address = ''] = /src="([^"]+)"/.exec(code) ?? []
-  await page.goto(address)
-  const drawn = await page.locator('main').innerText()
-  await page.route(address, asIfTooBusy)
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^“/)
-  expect(await page.locator('script').count()).toBeGreaterThan(0)
-  expect(await page.locator('main').innerText()).toBe(drawn)
-  visitor.watch.expect(/404 \(Not Found\)/)
-  await page.goto(address.replace(/opinion=\w+/, 'opinion=zzzzzzzz'))
-  await expect(page.getByText('This chart cannot be shown here.')).toBeVisible()
-})
+journey(
+  'where the server is too busy to draw a chart, the browser draws the same @full',
+  async ({ visitor }) => {
+    const { page } = visitor
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+    const code = await copies(page, await opensCitation(visitor), 'Copy code')
+    const [, address = ''] = /src="([^"]+)"/.exec(code) ?? []
+    await page.goto(address)
+    const drawn = await page.locator('main').innerText()
+    await page.route(address, asIfTooBusy)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^“/)
+    expect(await page.locator('script').count()).toBeGreaterThan(0)
+    expect(await page.locator('main').innerText()).toBe(drawn)
+    visitor.watch.expect(/404 \(Not Found\)/)
+    await page.goto(address.replace(/opinion=\w+/, 'opinion=zzzzzzzz'))
+    await expect(page.getByText('This chart cannot be shown here.')).toBeVisible()
+  },
+)

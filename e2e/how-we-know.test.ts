@@ -17,12 +17,12 @@ const makesReportDue = (product: Product, slugId: string) =>
 /** The height of the shortest screens in use, in pixels. */
 const SHORT_PX = 568
 
-for (const [where, viewport] of [
-  ['on a phone', PHONE],
-  ['on a wide screen', WIDE],
-] as const)
+for (const { where, viewport, tag } of [
+  { where: 'on a phone', viewport: PHONE, tag: '' },
+  { where: 'on a wide screen', viewport: WIDE, tag: ' @full' },
+])
   journey(
-    `the sheet "how we know this" opens by keyboard ${where} at the step of the pressed link`,
+    `the sheet "how we know this" opens by keyboard ${where} at the step of the pressed link${tag}`,
     async ({ visitor, product }) => {
       journey.slow()
       const { page } = visitor

@@ -51,7 +51,7 @@ const IMPORTED = [
     votes: '2,872',
   },
   {
-    name: 'a report with thousands of people @full',
+    name: 'a report with thousands of people',
     source: POLIS_CONVERSATIONS.bowlingGreen,
     title: 'Improving Bowling Green / Warren County',
     opinions: '896 opinions',
@@ -61,7 +61,7 @@ const IMPORTED = [
 
 for (const { name, source: imported, title, opinions, votes } of IMPORTED)
   journey(
-    `${name} is imported by its address, with progress, and has the same groups as the reference (spec 1.6)`,
+    `${name} is imported by its address, with progress, and has the same groups as the reference @full (spec 1.6)`,
     async ({ visitor, source, product }) => {
       const { page, heading } = visitor
       const release = source.holdVotes()

@@ -125,7 +125,7 @@ const lead = async (
 }
 
 journey(
-  'an author promises an answer, closes the conversation and posts the outcome, and participants are notified',
+  'an author promises an answer, closes the conversation and posts the outcome, and participants are notified @full',
   async ({ visitor, anotherVisitor, scene }) => {
     const { page } = visitor
     const slugId = await startConversation(visitor, scene, 'When should the last bus leave?')
@@ -216,7 +216,7 @@ journey(
 journey.describe('with a finger', () => {
   journey.use({ hasTouch: true })
   journey(
-    'a conversation is led by touch from draft to outcome, each task one step from its desk',
+    'a conversation is led by touch from draft to outcome, each task one step from its desk @full',
     async ({ visitor, anotherVisitor, scene }) => {
       journey.slow()
       await visitor.opens('')

@@ -81,7 +81,7 @@ journey(
 )
 
 journey(
-  'an opinion is published after review, people are set aside and counted again, and an appeal is accepted',
+  'an opinion is published after review, people are set aside and counted again, and an appeal is accepted @full',
   async ({ visitor, scene, product }) => {
     const { page } = visitor
     const title = 'Where should the benches stand?'

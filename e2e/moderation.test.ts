@@ -94,7 +94,7 @@ journey(
 )
 
 journey(
-  'a locked conversation takes no votes or answers, and has all its content once it is unlocked',
+  'a locked conversation takes no votes or answers, and has all its content once it is unlocked @full',
   async ({ visitor: moderator, anotherVisitor, scene, product }) => {
     const asked = { title: TITLE, opinions: 2, words: WORDS, poll: ['Trees', 'Benches'] }
     const { conversationSlugId } = await scene.addConversation(asked)
@@ -142,7 +142,7 @@ journey(
 )
 
 journey(
-  'only one of two simultaneous decisions by moderators takes effect, and the other moderator is notified',
+  'only one of two simultaneous decisions by moderators takes effect, and the other moderator is notified @full',
   async ({ visitor, anotherVisitor, scene }) => {
     const { page } = visitor
     const { conversationSlugId } = await scene.addConversation({

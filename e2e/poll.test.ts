@@ -110,7 +110,7 @@ journey(
 )
 
 journey(
-  'a poll answer that needs an account is stored, and sent once there is one',
+  'a poll answer that needs an account is stored, and sent once there is one @full',
   async ({ visitor, scene, product }) => {
     const { page, card } = visitor
     const { conversationSlugId } = await scene.addConversation({

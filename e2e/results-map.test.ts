@@ -76,7 +76,7 @@ journey(
 )
 
 journey(
-  'on the maps of real conversations no badge and no name touches a mark or the frame, and the map begins high on a wide screen',
+  'on the maps of real conversations no badge and no name touches a mark or the frame, and the map begins high on a wide screen @full',
   async ({ visitor }) => {
     const { page, map } = visitor
     await page.setViewportSize({ width: 1280, height: 900 })

@@ -175,7 +175,7 @@ journey(
 )
 
 journey(
-  'on a phone the results of each demo conversation have at most twelve screens, and their story one and a half',
+  'on a phone the results of each demo conversation have at most twelve screens, and their story one and a half @full',
   async ({ visitor }) => {
     const { page } = visitor
     await page.setViewportSize(PHONE)

@@ -94,7 +94,7 @@ journey(
 )
 
 journey(
-  'an author holds opinions of newcomers, sees which say the same, and pauses new ones with one press',
+  'an author holds opinions of newcomers, sees which say the same, and pauses new ones with one press @full',
   async ({ visitor, anotherVisitor, scene }) => {
     const { page } = visitor
     const slugId = await startConversation(visitor, scene, 'What does the park need?')

@@ -10,8 +10,8 @@ const WORDS = Array.from({ length: 12 }, (_, at) =>
 
 const SCREENS = [
   { name: '320 × 568', viewport: { width: 320, height: 568 }, fontSize: '' },
-  { name: '390 × 844', viewport: { width: 390, height: 844 }, fontSize: '' },
-  { name: '1280 × 800', viewport: { width: 1280, height: 800 }, fontSize: '' },
+  { name: '390 × 844 @full', viewport: { width: 390, height: 844 }, fontSize: '' },
+  { name: '1280 × 800 @full', viewport: { width: 1280, height: 800 }, fontSize: '' },
   { name: 'letters of twice the size', viewport: { width: 390, height: 844 }, fontSize: '200%' },
 ]
 

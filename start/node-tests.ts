@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { run } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { passedNodeTests } from '../checks/spec/node-reporter.ts'
-import { ROOT } from './processes.ts'
+import { FOR_SHORT_LIVES, ROOT } from './processes.ts'
 import { failedNodeTests, reportOf } from './test-report.ts'
 
 const CONCURRENCY = 2
@@ -14,6 +14,8 @@ const LIMIT_MS = 300_000
 const MAX_FILES = 12
 /** Tests with this in their title are left out unless all are asked for. */
 const FULL = /@full\b/
+/** The folders whose files take longest come first, so that both processors are busy until the end. */
+const FIRST = ['checks', 'opinion-map']
 const SEEDING = pathToFileURL(join(import.meta.dirname, 'seed-tests.ts')).href
 
 const [passed = '', failed = '', ...files] = process.argv.slice(2)
@@ -27,7 +29,7 @@ const batches = new Map(batchesOf(files).map((batch, index) => [entryOf(batch, i
 const tests = run({
   files: [...batches.keys()],
   concurrency: CONCURRENCY,
-  execArgv: [`--test-timeout=${LIMIT_MS}`],
+  execArgv: [`--test-timeout=${LIMIT_MS}`, ...FOR_SHORT_LIVES],
   ...(process.env.TEST_FULL ? {} : { testSkipPatterns: [FULL] }),
 })
 // Each reporter listens several times.
@@ -45,15 +47,32 @@ tests.compose(passedNodeTests).pipe(createWriteStream(passed))
 tests.compose(failedNodeTests).pipe(createWriteStream(failed))
 
 /**
- * Splits files into batches. Files of one feature share processes. Files of `checks` do not, since they start processes
- * themselves, which takes longest.
+ * Splits files into batches. Files of one feature share processes, and small features of one folder do. Files of `checks`
+ * do not, since they start processes themselves.
  */
 function batchesOf(all: string[]): string[][] {
   const features = Object.groupBy(all, (file) => dirname(file).split(sep).slice(0, 3).join(sep))
-  return Object.entries(features)
-    .flatMap(([feature, group = []]) => partsOf(group, feature === 'checks' ? 1 : MAX_FILES))
-    .toSorted((one, other) => other.length - one.length)
-    .toSorted(([one = ''], [other = '']) => Number(isCheck(other)) - Number(isCheck(one)))
+  const parts = Object.entries(features).flatMap(([feature, group = []]) =>
+    partsOf(group, feature === 'checks' ? 1 : MAX_FILES),
+  )
+  const rankOf = (batch: string[]) => (FIRST.indexOf(placeOf(batch)) + FIRST.length + 1) % (FIRST.length + 1)
+  return joined(parts.toSorted((one, other) => other.length - one.length)).toSorted(
+    (one, other) => rankOf(one) - rankOf(other),
+  )
+}
+
+/** Joins small batches of one folder, as long as they fit into one. */
+function joined(parts: string[][]): string[][] {
+  const batches: string[][] = []
+  for (const part of parts) {
+    const place = placeOf(part)
+    const roomy =
+      place !== 'checks' &&
+      batches.find((batch) => placeOf(batch) === place && batch.length + part.length <= MAX_FILES)
+    if (roomy) roomy.push(...part)
+    else batches.push([...part])
+  }
+  return batches
 }
 
 function partsOf(group: string[], maxFiles: number): string[][] {
@@ -72,6 +91,7 @@ function entryOf(batch: string[], index: number): string {
   return entry
 }
 
-function isCheck(file: string): boolean {
-  return file.startsWith('checks')
+/** The folder of the repository. */
+function placeOf([file = '']: string[]): string {
+  return file.split(sep)[0] ?? ''
 }

@@ -129,7 +129,7 @@ journey.describe('offline', () => {
   journey.use({ serviceWorkers: 'allow' })
 
   journey(
-    'after a change of language the application also opens in the new one without network',
+    'after a change of language the application also opens in the new one without network @full',
     async ({ visitor }) => {
       const { page } = visitor
       const { conversationSlugId } = (await visitor.opensConversation(BOWLING_GREEN)).metadata

@@ -12,7 +12,7 @@ import type { Box } from './boxes.ts'
 import { drawLandscape } from './draw-landscape.ts'
 import { FRAMES, type Landscape } from './landscape.ts'
 
-const NUM_MAPS = 240
+const NUM_MAPS = process.env.TEST_FULL ? 240 : 60
 /** Letters of 15 pixels in a high font; further lines are 16 pixels apart. */
 const LINE_HEIGHT = 22
 /** The most that a badge is away from an outer line that it would hide. */

@@ -91,7 +91,7 @@ describe('what is published of a run', () => {
           [],
         )
       }),
-      { numRuns: 30 },
+      { numRuns: process.env.TEST_FULL ? 30 : 8 },
     )
   })
 
@@ -126,7 +126,7 @@ describe('what is published of a run', () => {
         }
         for (const { base } of file.groups?.map?.squares ?? []) assert.ok(base >= 10)
       }),
-      { numRuns: 30 },
+      { numRuns: process.env.TEST_FULL ? 30 : 8 },
     )
   })
 
@@ -142,7 +142,7 @@ describe('what is published of a run', () => {
             if (typeof step === 'number') assert.ok(step % 5 === 0 && step >= 10 && step <= 90)
         }
       }),
-      { numRuns: 30 },
+      { numRuns: process.env.TEST_FULL ? 30 : 8 },
     )
   })
 
@@ -335,7 +335,7 @@ describe('an opinion that moderators remove from a published file', () => {
         )
         assert.deepEqual(fileWithoutOpinions(file, []), file)
       }),
-      { numRuns: 30 },
+      { numRuns: process.env.TEST_FULL ? 30 : 8 },
     )
   })
 })

@@ -34,7 +34,7 @@ describe('a robustness report that measures the structure', () => {
     assert.deepEqual(reportOf({ kind: 'sides', numAxes: 1 }, false).redraws, redraws)
   })
 
-  it('a plane that was found while a run uses a line is steady only if resamples of a run on it find its sides again', () => {
+  it('a plane that was found while a run uses a line is steady only if resamples of a run on it find its sides again @full', () => {
     const votesOf = (size: { numPeople: number; numOpinions: number }) =>
       simulateVotes('plane', { ...size, density: 0.5, seed: 3 }).matrix
     const steadyOf = (size: { numPeople: number; numOpinions: number }) => {

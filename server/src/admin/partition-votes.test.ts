@@ -93,7 +93,7 @@ async function storedVotesOf({ ctx: { db } }: TestApp, did: string): Promise<Map
   return new Map(rows.map(({ id, choice }) => [id, choice]))
 }
 
-test('no vote is lost and no count drifts when votes are put into partitions while people vote, merge and leave, and the command is killed six times', async () => {
+test('no vote is lost and no count drifts when votes are put into partitions while people vote, merge and leave, and the command is killed six times @full', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
   const conversations = await conversationsOf(app, 6)

@@ -92,7 +92,7 @@ test('the statement is signed with a key whose public half is published, and con
   assert(!JSON.stringify(statement).includes(rows[0]?.salt.toString('hex') ?? ''))
 })
 
-test('a statement says how many numbers were compared only where votes are published, since elsewhere most of them are secret', async () => {
+test('a statement says how many numbers were compared only where votes are published, since elsewhere most of them are secret @full', async () => {
   await using shell = await startSigning()
   for (const publication of ['votes', 'results'] as const) {
     const camps = await twoCamps(shell.app, { publication, left: 16, right: 14 })
@@ -162,7 +162,7 @@ test('the command and the statement list measurements that are not available yet
   assert.deepEqual(notChecked, ['Re-draws of the groups, bridging scores and short list'])
 })
 
-test('if votes are published, the poll is recounted as long as nobody has answered since', async () => {
+test('if votes are published, the poll is recounted as long as nobody has answered since @full', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { left: 6, right: 6, publication: 'votes', poll: ['Yes', 'No'] })
@@ -213,7 +213,7 @@ test('a run of another version of the engine is not computed again: verification
   assert.equal(await statementOf(shell, camps), null)
 })
 
-test('if votes are published, an exported run of an earlier version of the engine is replaced at once, and the new run is verified', async () => {
+test('if votes are published, an exported run of an earlier version of the engine is replaced at once, and the new run is verified @full', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { left: 2, right: 2, publication: 'votes' })

@@ -39,7 +39,7 @@ async function run(connectionString: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-describe('a standby of PostgreSQL', { skip: noStandby }, () => {
+describe('a standby of PostgreSQL @full', { skip: noStandby }, () => {
   test('the next read sees each acknowledged vote, and the standby answers most reads', async (t) => {
     await using place = await startWithStandby()
     const { app, standby } = place

@@ -12,7 +12,7 @@ const get = (host: string) => `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnect
 const bodyOf = (text: string) => errorFromWire(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)))
 
 describe('a body that never arrives in full', () => {
-  test('a body that never arrives in full is refused after a time limit, with an error in the usual shape', async () => {
+  test('a body that never arrives in full is refused after a time limit, with an error in the usual shape @full', async () => {
     await using app = await startApp({ env: { REQUEST_TIMEOUT_MS: '400' } })
     const port = await listenOnAllAddresses(app)
     const socket = await connectFrom('127.0.0.2', port)

@@ -121,9 +121,7 @@ describe('the results of the demo', () => {
     assert.deepEqual([map.noMapReason, jobs], ['not_computed', [ANALYSIS_JOB]])
   })
 
-  for (const conversation of DEMO_CONVERSATIONS) {
-    const tag = conversation === SMALLEST_CONVERSATION ? '' : ' @full'
-    test(`are what computing them from the votes gives: ${conversation}${tag}`, () =>
+  for (const conversation of DEMO_CONVERSATIONS)
+    test(`are what computing them from the votes gives: ${conversation} @full`, () =>
       assertDemoResults(conversation))
-  }
 })

@@ -8,7 +8,7 @@ import { startApp } from '#testing/app.ts'
 import { numConversations } from '#testing/contents.sql.ts'
 import { deleteConversation } from '#testing/seed.ts'
 
-test('the import of the demo reports its progress, resumes after an interruption and runs only once', async () => {
+test('the import of the demo reports its progress, resumes after an interruption and runs only once @full', async () => {
   await using app = await startApp()
   const { db } = app.ctx
   const stopping = new AbortController()

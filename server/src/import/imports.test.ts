@@ -164,20 +164,21 @@ test('imports of the same source by the same person within a day give the same c
   assert.notEqual(await startImport(author, url), slugs[0])
 })
 
-const FAILURES: [Misbehavior, ImportFailure['reason']][] = [
-  ['silent', 'no_response'],
-  ['endless', 'too_large'],
+/** What a source can do wrong; one of each reason in a short run. */
+const FAILURES: [Misbehavior, ImportFailure['reason'], tag?: string][] = [
+  ['silent', 'no_response', ' @full'],
+  ['endless', 'too_large', ' @full'],
   ['bomb', 'too_large'],
   ['redirect', 'unexpected_response'],
-  ['html', 'unexpected_response'],
+  ['html', 'unexpected_response', ' @full'],
   ['wrong types', 'unreadable'],
   ['cut off', 'no_response'],
-  ['busy', 'no_response'],
+  ['busy', 'no_response', ' @full'],
   ['gone', 'not_found'],
 ]
 
-for (const [misbehavior, reason] of FAILURES)
-  test(`an import whose source is ${misbehavior} fails with ${reason}, and a retry continues where it stopped`, async () => {
+for (const [misbehavior, reason, tag = ''] of FAILURES)
+  test(`an import whose source is ${misbehavior} fails with ${reason}, and a retry continues where it stopped${tag}`, async () => {
     let isRecovered = false
     await using both = await startAppAndPolis(
       (path) => (!isRecovered && path.includes('comments.csv') ? misbehavior : undefined),

@@ -80,7 +80,7 @@ test('if the job of an import runs twice at the same time, only one run works on
   assert.equal((await contentsOf(app.ctx.db, slugId)).votes.length, 5303)
 })
 
-test('the imports of one person run one after another, so that they do not delay imports of other people', async () => {
+test('the imports of one person run one after another, so that they do not delay imports of other people @full', async () => {
   const { seattle, brexit, uberx } = POLIS_CONVERSATIONS
   const release = Promise.withResolvers<void>()
   const isSlow = (path: string) => [seattle, uberx].some(({ report }) => path.includes(report))

@@ -215,7 +215,7 @@ test('the import of an uploaded file with one very long line fails without harm 
   })
 })
 
-test('a description of a million brackets, and other long cells of an upload, are cut before they are read', async () => {
+test('a description of a million brackets, and other long cells of an upload, are cut before they are read @full', async () => {
   await using app = await startApp()
   const author = await app.user()
   const cells: [string, string][] = [

@@ -147,7 +147,7 @@ describe('an opinion with many votes', () => {
     await assertNoDrift(app, conversation.slugId)
   })
 
-  test('the recount of an opinion is finished after kill -9 of its process, and each vote that is cast meanwhile counts once', async () => {
+  test('the recount of an opinion is finished after kill -9 of its process, and each vote that is cast meanwhile counts once @full', async () => {
     await using app = await startApp()
     const early = await Promise.all([app.user(), app.user()])
     const { conversation, first, second, third, move, withdraw } = await aCrowdedConversation(app)
@@ -175,7 +175,7 @@ describe('an opinion with many votes', () => {
     }
   })
 
-  test('counts are exact if an opinion is put back and moved again during votes and two simultaneous recounts', async () => {
+  test('counts are exact if an opinion is put back and moved again during votes and two simultaneous recounts @full', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const { conversation, first, second, third, move, withdraw } = await aCrowdedConversation(app)

@@ -10,7 +10,7 @@ const ENDLESS = SQUARE.replace(
   '<filter id="f"><feTurbulence baseFrequency="0.1" numOctaves="2000000000"/></filter><rect filter="url(#f)"',
 )
 
-test('a picture that takes too long to render fails, and a new thread renders the next one', async () => {
+test('a picture that takes too long to render fails, and a new thread renders the next one @full', async () => {
   const raster = startRaster({ limitMs: 8000 })
   try {
     await assert.rejects(raster.toPng(ENDLESS), /took too long/)

@@ -39,7 +39,7 @@ export function withValues(
       'm',
     )
     if (known.test(changed)) changed = changed.replace(known, () => line)
-    else if (value !== '' || name in values) changed = `${changed.replace(/\n*$/, '\n')}${line}\n`
+    else if (value !== '' || name in values) changed = `${changed.replace(/(?<!\n)\n*$/, '\n')}${line}\n`
   }
   return changed
 }

@@ -118,11 +118,12 @@ function help(): string {
 
 /** What .env of an earlier setup answers. */
 function storedAnswers({ values }: EnvFile): Answers {
-  const sender = /^(.*?)\s*<(.*)>$/.exec(values['MAIL_FROM'] ?? '')
+  const sender = values['MAIL_FROM'] ?? ''
+  const name = sender.includes('<') ? sender.slice(0, sender.indexOf('<')).trim() : ''
   const contact = /^mailto:([^,\s]+)/.exec(values['SECURITY_CONTACT'] ?? '')?.[1]
   return {
     ...values,
-    ...(sender?.[1] ? { OPERATOR_NAME: sender[1] } : {}),
+    ...(name === '' ? {} : { OPERATOR_NAME: name }),
     ...(contact === undefined ? {} : { OPERATOR_MAIL: contact }),
   }
 }

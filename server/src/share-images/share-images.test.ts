@@ -60,7 +60,7 @@ test('the picture of an analysed conversation has the map of its groups in its r
   )
 })
 
-test('where only results are published, a share picture changes when the file of the block changes, and never between blocks', async () => {
+test('where only results are published, a share picture changes when the file of the block changes, and never between blocks @full', async () => {
   await using app = await startApp()
   const { conversation, left, right, divisive } = await twoCamps(app, {
     publication: 'results',

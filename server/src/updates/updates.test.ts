@@ -192,7 +192,7 @@ describe('an update', () => {
     assert.equal((await updatesIn(voter, conversationSlugId)).length, 1)
   })
 
-  test('if two processes tell 12,000 participants of an update at once, each is told once', async () => {
+  test('if two processes tell 12,000 participants of an update at once, each is told once @full', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const { author, conversationSlugId, send } = await aLedConversation(app)

@@ -32,7 +32,7 @@ describe('what is measured of a run, in its bundle', () => {
     assert.equal(map.representedPeople?.numPeople, supplement.selection.numRepresented)
   })
 
-  test('a changed number in the measurements of a bundle is found and named', async () => {
+  test('a changed number in the measurements of a bundle is found and named @full', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
     const { bytes } = await downloadBundle(app, camps)

@@ -14,6 +14,8 @@ import { assertNoDrift } from '#testing/recount.ts'
 import { aConversation, aVote } from '#testing/seed.ts'
 import { foldAll } from '#worker.ts'
 
+const NUM = process.env.TEST_FULL ? 40 : 16
+
 /** Folds in every process, over and over, while `act` runs. */
 async function whileFolding<T>(apps: TestApp[], act: () => Promise<T>): Promise<T> {
   const over = new AbortController()
@@ -36,13 +38,13 @@ function picker(random: () => number) {
   }
 }
 
-test('no vote is lost and no count drifts when 40 devices vote on 40 opinions through two processes', async () => {
+test(`no vote is lost and no count drifts when ${NUM} devices vote on ${NUM} opinions through two processes`, async () => {
   const random = seededRandom()
   const anyOf = picker(random)
   await using app = await startApp()
   await using other = await app.sibling()
-  const conversation = await aConversation(app, { opinions: 40 })
-  const devices = Array.from({ length: 40 }, () => app.stranger().device)
+  const conversation = await aConversation(app, { opinions: NUM })
+  const devices = Array.from({ length: NUM }, () => app.stranger().device)
   const expected = new Map<string, VoteAction>()
 
   const everything = devices.map(async (device) => {

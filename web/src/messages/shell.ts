@@ -20,10 +20,10 @@ export const offlineWaiting = textOf(
   '{n, plural, one {Offline: # vote waiting} other {Offline: # votes waiting}}',
 )
 export const unavailableWaiting = textOf(
-  'Nothing can be saved right now. {n, plural, one {# vote is kept on this device and will be sent later.} other {# votes are kept on this device and will be sent later.}}',
+  '{n, plural, one {Nothing can be saved now: # vote waiting} other {Nothing can be saved now: # votes waiting}}',
 )
 export const notSavedYet = textOf(
-  '{n, plural, one {# vote could not be saved yet. It is kept on this device and sent again soon.} other {# votes could not be saved yet. They are kept on this device and sent again soon.}}',
+  '{n, plural, one {Not saved yet: # vote waiting} other {Not saved yet: # votes waiting}}',
 )
 export const sending = textOf('{n, plural, one {Sending # vote} other {Sending # votes}}')
 export const voteRefused = textOf('Your vote on “{opinion}” could not be saved and has been removed.')

@@ -26,7 +26,7 @@ export function EmailForm({ OtherAccount, ...effects }: EmailFormProps) {
     const emailAddress = typed.trim()
     if (emailAddress === '') return setProblem(m.addressMissing())
     // Only the server knows all rules.
-    if (!/^\S+@\S+$/.test(emailAddress)) return setProblem(m.addressInvalid())
+    if (!/^[^\s@]+@[^\s@]+$/.test(emailAddress)) return setProblem(m.addressInvalid())
     void request.send({ method: 'email', emailAddress })
   }
 

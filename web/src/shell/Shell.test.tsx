@@ -121,7 +121,7 @@ test('offline, a strip shows how many votes wait until they are sent', async () 
   await waitFor(() => expect(screen.queryByText(/Offline/)).toBeNull())
 })
 
-test('while nothing can be saved, a strip says that votes are kept on this device, and they are sent afterwards', async () => {
+test('while nothing can be saved, a strip says how many votes wait, and they are sent afterwards', async () => {
   let isReadOnly = true
   mockCall(castVote, () => {
     if (isReadOnly) throw new AppError('unavailable', 'read_only', 'The site can only be read now.')
@@ -137,9 +137,7 @@ test('while nothing can be saved, a strip says that votes are kept on this devic
       opinionText: 'One',
     }),
   )
-  await screen.findByText(
-    'Nothing can be saved right now. 1 vote is kept on this device and will be sent later.',
-  )
+  await screen.findByText('Nothing can be saved now: 1 vote waiting')
   isReadOnly = false
   await act(() => outbox.sendNow())
   await waitFor(() => expect(screen.queryByText(/^Nothing can be saved/)).toBeNull())
@@ -165,10 +163,10 @@ test('a vote that makes the server fail is said to be kept, until it is sent', a
       opinionText: 'One',
     }),
   )
-  await screen.findByText('1 vote could not be saved yet. It is kept on this device and sent again soon.')
+  await screen.findByText('Not saved yet: 1 vote waiting')
   isBroken = false
   await act(() => outbox.sendNow())
-  await waitFor(() => expect(screen.queryByText(/could not be saved yet/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Not saved yet/)).toBeNull())
 })
 
 test('the offline strip disappears when the network returns', async () => {

@@ -77,7 +77,7 @@ describe('the people in between sides', () => {
     assert.equal(runs.at(-1)!.numBetween, numBetween)
   })
 
-  test('the published file has the same figures of people in between sides as the lists, the map and the poll', async () => {
+  test('the published file has the same figures of people in between sides as the lists, the map and the poll @full', async () => {
     await using app = await startApp(MEASURING)
     const { conversation } = await simulatedPeople(app, 'line', { publication: 'results', hasPoll: true })
     await app.runJobs()

@@ -62,7 +62,7 @@ const numberIn = (block: number) => `+336${String(block).padStart(5, '0')}123`
 const advanceClock = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
 
 describe('a country', () => {
-  test('a country is not locked out by one network that asks for codes and never uses them', async () => {
+  test('a country is not locked out by one network that asks for codes and never uses them @full', async () => {
     await using app = await startApp({ env })
     for (let code = 0; code < 60; code++)
       assert((await asksForCode(app, { from: ATTACKER, number: numberIn(code) })).asked.success)

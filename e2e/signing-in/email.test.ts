@@ -1,5 +1,5 @@
 import { listOpinions, verifyEmailCode } from '@parley/contract'
-import { expect, journey } from './fixtures/journey.ts'
+import { expect, journey } from '../fixtures/journey.ts'
 import {
   acknowledgeDeviceHold,
   enterCode,
@@ -10,8 +10,8 @@ import {
   requestMail,
   signUp,
   skipOnboarding,
-} from './fixtures/logIn.ts'
-import { Visitor } from './fixtures/visitor.ts'
+} from '../fixtures/logIn.ts'
+import { Visitor } from '../fixtures/visitor.ts'
 
 journey(
   'a vote that needs an account is cast after signing up with the link in a mail, which logs nobody in by being opened',

@@ -7,8 +7,8 @@ import {
   requestCode,
   signUp,
   skipOnboarding,
-} from './fixtures/logIn.ts'
-import { expect, journey } from './fixtures/journey.ts'
+} from '../fixtures/logIn.ts'
+import { expect, journey } from '../fixtures/journey.ts'
 
 journey(
   'people who get the former number of somebody else start with an account of their own @full',
