@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Finding, findingLine } from '#admin/finding.ts'
 import { type Config, projectFolder, readConfig } from '#config.ts'
 import { answersOf } from '#setup/ask.ts'
+import { openDoor } from '#outgoing.ts'
 import { checkMachine, type Machine, thisMachine } from '#setup/checks.ts'
 import { type EnvFile, readEnvFile, withValues, writeEnvFile } from '#setup/env-file.ts'
 import { checkMail } from '#setup/mail-check.ts'
@@ -62,6 +63,7 @@ async function setUp({
   const text = withValues(file, changes)
   await allowChanges({ file, changes, isUnattended, terminal })
   const config = readConfig({ env: { ...env, ...file.values, ...changes } })
+  openDoor(config)
   const isWrong = (findings: Finding[]) => {
     for (const finding of findings) terminal.print(findingLine(finding))
     return findings.some(({ kind }) => kind === 'wrong')
