@@ -45,8 +45,13 @@ export async function keepBackup(db: Db, cause: BackupCause, source: BackupSourc
     await rotate(source.folder, source.config.BACKUP_KEEP)
     return made
   } catch (error) {
-    const problem = source.signal?.aborted ? 'interrupted' : problemOf(error)
-    await failBackup(db, id, { problem, error: messageOf(error) })
+    await failBackup(
+      db,
+      id,
+      source.signal?.aborted
+        ? { problem: 'interrupted', error: 'It was interrupted.' }
+        : { problem: problemOf(error), error: messageOf(error) },
+    )
     throw error
   }
 }

@@ -20,8 +20,9 @@ export function isDue(
   { lastKeptAt, lastTriedAt }: Pick<BackupStats, 'lastKeptAt' | 'lastTriedAt'>,
   { at, now }: { at: string; now: Date },
 ): boolean {
-  if (lastKeptAt !== null && lastKeptAt >= lastTimeOf(at, now)) return false
-  return lastTriedAt === null || now.getTime() - lastTriedAt.getTime() >= RETRY_MS
+  const since = lastTimeOf(at, now)
+  if (lastKeptAt !== null && lastKeptAt >= since) return false
+  return lastTriedAt === null || lastTriedAt < since || now.getTime() - lastTriedAt.getTime() >= RETRY_MS
 }
 
 /** Makes a backup in BACKUP_TO if one is due. Of several processes one makes it. */

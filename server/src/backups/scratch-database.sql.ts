@@ -10,6 +10,8 @@ const PREFIX = 'parley_check_'
 export async function temporaryDatabase(connection: string) {
   const name = `${PREFIX}${randomBytes(6).toString('hex')}`
   const client = new Client({ connectionString: connection })
+  // A connection that breaks fails the next statement; without a listener it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await dropLeftovers(client)

@@ -41,6 +41,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { connection, folder = migrationsFolder, upTo, isReadOnly = false, log = () => {} } = options
   const migrations = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo)
   const client = new Client({ connectionString: connection, application_name: 'parley migrate' })
+  // A connection that breaks fails the next statement; without a listener it would end the process.
+  client.on('error', () => {})
   await connect(client)
   try {
     await assertExtensionFound(client)

@@ -106,6 +106,7 @@ describe('the setup', () => {
     assert.equal(values['MAIL_FROM'], 'Town of Northbridge <ada@northbridge.example>')
     assert.equal(values['TRUST_PROXY'], '1')
     assert.match(values['AUDIT_KEY'] ?? '', /^[0-9a-f]{64}$/)
+    assert.match(values['BACKUP_TO'] ?? '', /\/backups$/)
     assert.deepEqual(place.mail.asked, ['ada@northbridge.example'])
     const [, token = ''] =
       /https:\/\/parley\.example\/feed\/first-administrator#([\w-]{43})$/.exec(text) ?? []

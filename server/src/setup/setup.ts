@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Finding, findingLine } from '#admin/finding.ts'
 import { type Config, projectFolder, readConfig } from '#config.ts'
 import { answersOf } from '#setup/ask.ts'
+import { openDoor } from '#outgoing.ts'
 import { checkMachine, type Machine, thisMachine } from '#setup/checks.ts'
 import { type EnvFile, readEnvFile, withValues, writeEnvFile } from '#setup/env-file.ts'
 import { checkMail } from '#setup/mail-check.ts'
@@ -58,10 +59,11 @@ async function setUp({
   const source = sourceAddress(folder)
   const answers = await answersOf({ flags, env, stored: storedAnswers(file), source }, terminal)
   const { OPERATOR_NAME: siteName = '', OPERATOR_MAIL: contact = '', ...written } = answers
-  const changes = changesOf(file, { ...standing(file, contact), ...written })
+  const changes = changesOf(file, { ...standing(file, written, contact), ...written })
   const text = withValues(file, changes)
   await allowChanges({ file, changes, isUnattended, terminal })
   const config = readConfig({ env: { ...env, ...file.values, ...changes } })
+  openDoor(config)
   const isWrong = (findings: Finding[]) => {
     for (const finding of findings) terminal.print(findingLine(finding))
     return findings.some(({ kind }) => kind === 'wrong')
@@ -129,7 +131,7 @@ function storedAnswers({ values }: EnvFile): Answers {
 }
 
 /** Settings of every installation that .env does not have yet, and its secrets. */
-function standing({ values }: EnvFile, contact: string): Answers {
+function standing({ values }: EnvFile, { DATA_DIR = 'data' }: Answers, contact: string): Answers {
   const isByPhone = values['SMS_SENDER'] !== undefined
   const all: Answers = {
     NODE_ENV: 'production',
@@ -139,6 +141,7 @@ function standing({ values }: EnvFile, contact: string): Answers {
     SECURITY_CONTACT: `mailto:${contact}`,
     ...(values['PHONE_PEPPERS'] === undefined ? { IDENTITY_PEPPERS: `1:${randomSecret()}` } : {}),
     AUDIT_KEY: randomSecret(),
+    BACKUP_TO: join(DATA_DIR, 'backups'),
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => values[name] === undefined))
 }
