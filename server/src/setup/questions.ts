@@ -135,5 +135,9 @@ export const missingAnswer = ({ flag, variable, text }: Question): string =>
 /** The mail server with the name and password to log in there, whose special signs are written as % codes. */
 export function withLogin(mailUrl: string, { user, password }: { user: string; password: string }): string {
   if (user === '') return mailUrl
-  return mailUrl.replace('://', `://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`)
+  const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
+  return mailUrl.replace(/:\/\/(?:[^@/]*@)?/, `://${login}@`)
 }
+
+/** An answer as it may be shown: without the name and password in an address. */
+export const withoutLogin = (answer: string): string => answer.replace(/:\/\/[^@/]*@/, '://…@')

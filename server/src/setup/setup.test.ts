@@ -69,10 +69,7 @@ async function aPlace() {
     })
     return { code: returned, text: lines.join('\n'), asked }
   }
-  return {
-    ...{ connection, mail, folder, file, answers, setup },
-    [Symbol.asyncDispose]: () => closing.disposeAsync(),
-  }
+  return { connection, mail, file, answers, setup, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
 async function freePort(): Promise<number> {
@@ -171,6 +168,35 @@ describe('the setup', () => {
     const kept = await place.setup({ typed: ['talk.example', ...Array<string>(8).fill(''), 'no'] })
     assert.match(kept.text, /stays as it was: run the setup again to change it\.$/)
     assert.equal(readFileSync(place.file, 'utf8'), before)
+  })
+
+  test('keeps the login of a mail server, shows no password, and ends where nobody answers any more', async () => {
+    await using place = await aPlace()
+    const login = { 'mail-user': 'ada@mail', 'mail-password': 'a:b/c' }
+    const args = [...flagsOf({ ...place.answers, ...login }), '--skip-mail-check']
+    assert.equal((await place.setup({ args })).code, 0)
+    const { MAIL_URL } = parseEnv(readFileSync(place.file, 'utf8'))
+    assert.equal(MAIL_URL, place.answers.mail.replace('://', '://ada%40mail:a%3Ab%2Fc@'))
+    const { code, text, asked } = await place.setup({ typed: ['', '', '', ''] })
+    assert.equal(code, 1)
+    assert.equal(text, 'The setup was ended, and nothing was written: run it again.')
+    assert.match(asked[3] ?? '', /\[smtp:\/\/…@127\.0\.0\.1:\d+\]: $/)
+    assert.doesNotMatch(asked.join(), /a%3Ab/)
+  })
+
+  test('makes no new secrets for a database with accounts, whose people could not log in any more', async () => {
+    await using place = await aPlace()
+    await using app = await startApp({ connection: place.connection })
+    await app.user()
+    const { code, text } = await place.setup({ args: flagsOf(place.answers) })
+    assert.equal(code, 1)
+    assert.match(
+      text,
+      /^WRONG +The database has accounts, and no \.env has the IDENTITY_PEPPERS .*: put the \.env/m,
+    )
+    const env = { IDENTITY_PEPPERS: '1:8d1f60c2b7e94a35f0c6d27b915ea843' }
+    assert.equal((await place.setup({ args: flagsOf(place.answers), env })).code, 0)
+    assert.equal(parseEnv(readFileSync(place.file, 'utf8'))['IDENTITY_PEPPERS'], env.IDENTITY_PEPPERS)
   })
 
   test('warns without DNS, without a known clock and with little memory or disk, and goes on', async () => {

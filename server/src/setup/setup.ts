@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { UsageError } from '#admin/command.ts'
 import { type Finding, findingLine } from '#admin/finding.ts'
 import { type Config, projectFolder, readConfig } from '#config.ts'
 import { answersOf } from '#setup/ask.ts'
@@ -31,7 +32,7 @@ export async function runSetup(run: SetupRun): Promise<number> {
   try {
     return await setUp({ ...run, terminal, folder })
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error
+    if (!(error instanceof StartupError || error instanceof UsageError)) throw error
     terminal.print(error.message)
     return 1
   } finally {
@@ -58,7 +59,8 @@ async function setUp({
   const source = sourceAddress(folder)
   const answers = await answersOf({ flags, env, stored: storedAnswers(file), source }, terminal)
   const { OPERATOR_NAME: siteName = '', OPERATOR_MAIL: contact = '', ...written } = answers
-  const changes = changesOf(file, { ...standing(file, contact), ...written })
+  const made = standing(file, { env, contact })
+  const changes = changesOf(file, { ...made.settings, ...written })
   const text = withValues(file, changes)
   await allowChanges({ file, changes, isUnattended, terminal })
   const config = readConfig({ env: { ...env, ...file.values, ...changes } })
@@ -67,7 +69,7 @@ async function setUp({
     return findings.some(({ kind }) => kind === 'wrong')
   }
   const isMachineWrong = isWrong(await checkMachine(config, machine))
-  const isDatabaseWrong = isWrong(await checkDatabase(config))
+  const isDatabaseWrong = isWrong(await checkDatabase(config, { hasNewSecrets: made.hasNewSecrets }))
   const isMailWrong = !skipsMail && isWrong([await checkMail(config, { to: contact, siteName, terminal })])
   if (isMachineWrong || isDatabaseWrong || isMailWrong)
     throw new StartupError('Nothing was written: mend what is wrong, and run the setup again.')
@@ -127,19 +129,29 @@ function storedAnswers({ values }: EnvFile): Answers {
   }
 }
 
-/** Settings of every installation that .env does not have yet, and its secrets. */
-function standing({ values }: EnvFile, contact: string): Answers {
+/**
+ * Settings of every installation that .env does not have yet, and its secrets: those that the environment has, or new ones.
+ */
+function standing(
+  { values }: EnvFile,
+  { env, contact }: Pick<SetupRun, 'env'> & { contact: string },
+): { settings: Answers; hasNewSecrets: boolean } {
   const isByPhone = values['SMS_SENDER'] !== undefined
+  const hasSecrets = [values, env].some(
+    ({ IDENTITY_PEPPERS, PHONE_PEPPERS }) => (IDENTITY_PEPPERS ?? PHONE_PEPPERS) !== undefined,
+  )
   const all: Answers = {
     NODE_ENV: 'production',
-    SIGN_IN: isByPhone ? 'phone, email' : 'email',
+    SIGN_IN: env['SIGN_IN'] ?? (isByPhone ? 'phone, email' : 'email'),
     MAIL_SENDER: 'smtp',
-    IDENTITY_PROVIDER: 'none',
+    IDENTITY_PROVIDER: env['IDENTITY_PROVIDER'] ?? 'none',
     SECURITY_CONTACT: `mailto:${contact}`,
-    ...(values['PHONE_PEPPERS'] === undefined ? { IDENTITY_PEPPERS: `1:${randomSecret()}` } : {}),
-    AUDIT_KEY: randomSecret(),
+    ...(hasSecrets ? {} : { IDENTITY_PEPPERS: `1:${randomSecret()}` }),
+    ...(env['IDENTITY_PEPPERS'] === undefined ? {} : { IDENTITY_PEPPERS: env['IDENTITY_PEPPERS'] }),
+    AUDIT_KEY: env['AUDIT_KEY'] ?? randomSecret(),
   }
-  return Object.fromEntries(Object.entries(all).filter(([name]) => values[name] === undefined))
+  const missing = Object.entries(all).filter(([name]) => values[name] === undefined)
+  return { settings: Object.fromEntries(missing), hasNewSecrets: !hasSecrets }
 }
 
 const randomSecret = () => randomBytes(32).toString('hex')
