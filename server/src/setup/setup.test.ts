@@ -212,6 +212,7 @@ describe('the setup', () => {
     })
     assert.equal(code, 0, text)
     assert.match(text, /^WARN +parley\.example is found nowhere yet: add it to the DNS/m)
+    assert.match(text, /^WARN +No mail was sent: try npm run admin -- mail-test/m)
     assert.match(text, /^WARN +This system does not say whether its clock/m)
     assert.match(text, /^WARN +The machine has 1\.0 GB of memory: /m)
     assert.match(text, /^WARN +The disk of .* has 500 MB free: /m)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '#admin/command.ts'
-import { type Finding, findingLine } from '#admin/finding.ts'
+import { type Finding, findingLine, warning } from '#admin/finding.ts'
 import { type Config, projectFolder, readConfig } from '#config.ts'
 import { answersOf } from '#setup/ask.ts'
 import { checkMachine, type Machine, thisMachine } from '#setup/checks.ts'
@@ -70,7 +70,9 @@ async function setUp({
   }
   const isMachineWrong = isWrong(await checkMachine(config, machine))
   const isDatabaseWrong = isWrong(await checkDatabase(config, { hasNewSecrets: made.hasNewSecrets }))
-  const isMailWrong = !skipsMail && isWrong([await checkMail(config, { to: contact, siteName, terminal })])
+  const isMailWrong = isWrong([
+    skipsMail ? NO_MAIL_SENT : await checkMail(config, { to: contact, siteName, terminal }),
+  ])
   if (isMachineWrong || isDatabaseWrong || isMailWrong)
     throw new StartupError('Nothing was written: mend what is wrong, and run the setup again.')
   writeEnvFile(file.path, text)
@@ -78,6 +80,10 @@ async function setUp({
   for (const line of ending(config, { path: file.path, link })) terminal.print(line)
   return 0
 }
+
+const NO_MAIL_SENT = warning(
+  'No mail was sent: try npm run admin -- mail-test <address> before people need a code.',
+)
 
 function readFlags(args: string[]) {
   const options = Object.fromEntries(QUESTIONS.map(({ flag }) => [flag, { type: 'string' as const }]))
