@@ -94,6 +94,26 @@ test('production starts with phones alone, and has no call and no step for passp
   assert.doesNotMatch(openapi, /zkp|demo-office/i)
 })
 
+test('production starts with e-mail alone, without a setting of phones or passports', LIMIT, async () => {
+  await using database = await freshDatabase()
+  const { PUBLIC_ORIGIN, SOURCE_URL, IDENTITY_PEPPERS } = PRODUCTION
+  await using parley = await startProcess({
+    variables: {
+      PUBLIC_ORIGIN,
+      SOURCE_URL,
+      IDENTITY_PEPPERS,
+      SIGN_IN: 'email',
+      MAIL_SENDER: 'smtp',
+      MAIL_URL: 'smtp://parley:secret@mail.parley.example:587',
+      MAIL_FROM: 'Parley <codes@parley.example>',
+      NODE_ENV: 'production',
+      DATABASE_URL: database.connection,
+    },
+  })
+  await parley.ready
+  assert.equal((await get(`${parley.origin}/healthz`)).status, 200)
+})
+
 test('an unknown command is refused with a list of the commands', LIMIT, () => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'run.mjs'), 'dance'], {
     encoding: 'utf8',

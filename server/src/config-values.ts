@@ -113,9 +113,15 @@ export const MailAddress = z.string().refine(isMailAddress)
 /** A mail address with a name before it, or without one. */
 export const NamedMailAddress = z
   .string()
-  .transform((text) => /^(?:"?([^"<>\p{C}]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/u.exec(text))
-  .transform((match) => ({ name: match?.[1] ?? '', address: match?.[2] ?? match?.[3] ?? '' }))
-  .refine(({ address }) => isMailAddress(address))
+  .transform(splitNamed)
+  .refine(({ name, address }) => isMailAddress(address) && !/["<>\p{C}]/u.test(name))
+
+function splitNamed(text: string): { name: string; address: string } {
+  const start = text.indexOf('<')
+  if (start === -1 || !text.endsWith('>')) return { name: '', address: text }
+  const name = text.slice(0, start).trim()
+  return { name: /^"([^"]*)"$/.exec(name)?.[1] ?? name, address: text.slice(start + 1, -1) }
+}
 
 /** Limits by their names in the table of docs/security.md; http/limits.ts refuses other names. */
 export const CallLimits = z

@@ -24,7 +24,7 @@ test('the outbox shows mails beside text messages, and their HTML without anythi
     html: message.html,
   })
   const page = await app.send('/dev/outbox', get)
-  const [, address = ''] = /<a href="([^"]+)">As HTML/.exec(page.text) ?? []
+  const [, address = ''] = /<a href="([^"]+)">HTML/.exec(page.text) ?? []
   const shown = await app.send(address, get)
   assert.equal(shown.text, message.html)
   assert.match(

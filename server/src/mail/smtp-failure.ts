@@ -41,9 +41,11 @@ function readFailure(error: unknown): Failure {
 /** The words of a server often repeat the address of the recipient. */
 const withoutAddresses = (words: string): string =>
   words
-    .replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '…')
-    .replaceAll(/\s+/g, ' ')
     .slice(0, 500)
+    .split(/\s/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
+    .trim()
 
 function certificateSentence({ message }: Failure, { MAIL_URL, SMTP_TLS_SERVERNAME }: Server) {
   if (/altnames/i.test(message)) {

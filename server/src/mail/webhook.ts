@@ -1,5 +1,5 @@
 import type { Ctx } from '#ctx.ts'
-import { postSigned } from '#http/signed-webhook.ts'
+import { postSigned } from '#http/outgoing/signed-webhook.ts'
 import { MailRefused, type MailSender } from '#mail/mail.ts'
 
 /** Posts mails to the operator's gateway, signed like text messages: `{to, subject, text, html, from, replyTo, ref}`. */

@@ -91,7 +91,7 @@ export const METHODS: readonly CodesBy[] = [
       'A.L.I.C.E.liddell@gmail.com',
       'alice.liddell+@googlemail.com',
     ],
-    goesTo: (typed) => typed.trim(),
+    goesTo: (typed) => typed.trim().replace(/@.*/, (domain) => domain.toLowerCase()),
     somebody: (n) => `somebody@town-${n}.example`,
     requestCall: requestEmailCode,
     verifyCall: verifyEmailCode,

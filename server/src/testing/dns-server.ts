@@ -3,21 +3,20 @@ import { createServer, Packet } from 'dns2'
 /** A DNS server on this machine with these TXT records; names that it does not know do not exist. */
 export async function dnsServer(records: Readonly<Record<string, string[]>>) {
   const server = createServer({
-    udp: true,
+    udp: { type: 'udp4' },
     handle: (request, send) => {
       const response = Packet.createResponseFromRequest(request)
-      const [question] = request.questions
-      const name = question?.name ?? ''
+      const name = request.questions[0]?.name ?? ''
       const texts = records[name.toLowerCase()]
       if (texts === undefined) response.header.rcode = Packet.RCODE.NXDOMAIN
       for (const data of texts ?? [])
-        response.answers.push({ name, type: Packet.TYPE.TXT, class: Packet.CLASS.IN, ttl: 60, data })
+        response.answers.push(
+          new Packet.Resource({ name, type: Packet.TYPE.TXT, class: Packet.CLASS.IN, ttl: 60, data }),
+        )
       void send(response)
     },
   })
-  const { udp }: { udp?: { port: number } } = Object(
-    await server.listen({ udp: { port: 0, address: '127.0.0.1', type: 'udp4' } }),
-  )
+  const { udp } = await server.listen({ udp: { port: 0, address: '127.0.0.1' } })
   return {
     address: `127.0.0.1:${udp?.port}`,
     [Symbol.asyncDispose]: () => server.close(),

@@ -27,7 +27,7 @@ const DORMANT_MS = 90 * 24 * 3_600_000
 /**
  * Logs in with a code, or adds its recipient to the account that is logged in. The guess is counted before any expensive
  * work, so requests without an open code or with too many guesses are refused immediately. The rest is one transaction: a
- * correct code is used up if and only if the login succeeds.
+ * correct code is used up if and only if the login succeeds; one to add what it was sent to is used up in any case.
  */
 export async function verifyCode(ctx: Ctx, attempt: CodeAttempt): Promise<CodeResult> {
   const { viewer, recipient, code, intent } = attempt

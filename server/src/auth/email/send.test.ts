@@ -7,7 +7,7 @@ import { startApp } from '#testing/app.ts'
 
 test('a mail goes to the address as it was typed, with a link that has the code behind its # alone', async () => {
   await using app = await startApp()
-  const emailAddress = 'Ada.Lovelace+votes@Gmail.com'
+  const emailAddress = 'Ada.Lovelace+votes@gmail.com'
   await app.stranger()(requestEmailCode, { emailAddress, isRequestingNewCode: false })
   await deliveries(app.ctx).settled()
   const [mail] = mailOutbox(app.ctx).mails

@@ -38,7 +38,7 @@ export function serveOutbox(app: FastifyInstance, ctx: Ctx): void {
 function page(messages: readonly Message[]): string {
   const rows = messages.map(({ to, subject, text, html, sentAt }) => {
     const heading = subject === undefined ? '' : `, <strong><bdi>${escapeText(subject)}</bdi></strong>`
-    const link = html === undefined ? '' : `<p><a href="/dev/outbox/${sentAt}">As HTML</a></p>`
+    const link = html === undefined ? '' : `<p><a href="/dev/outbox/${sentAt}">HTML</a></p>`
     return `<dt>${escapeText(to)}, <time>${escapeText(sentAt)}</time>${heading}</dt><dd><pre dir="auto">${escapeText(text)}</pre>${link}</dd>`
   })
   return `<!doctype html>

@@ -1,5 +1,5 @@
 import type { Ctx } from '#ctx.ts'
-import { PROVIDER_LIMIT_MS, readJsonObject } from '#http/signed-webhook.ts'
+import { PROVIDER_LIMIT_MS, readJsonObject } from '#http/outgoing/signed-webhook.ts'
 import type { SmsSender } from '#auth/phone/senders/sender.ts'
 
 /** Sends messages with Twilio's Messaging API, from one of our numbers or a messaging service. */

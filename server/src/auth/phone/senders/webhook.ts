@@ -1,5 +1,5 @@
 import type { Ctx } from '#ctx.ts'
-import { postSigned } from '#http/signed-webhook.ts'
+import { postSigned } from '#http/outgoing/signed-webhook.ts'
 import type { SmsSender } from '#auth/phone/senders/sender.ts'
 
 /** Posts `{to, text, ref}` to the operator's gateway, signed. */
