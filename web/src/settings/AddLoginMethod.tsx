@@ -27,10 +27,10 @@ export function AddLoginMethod({ method, isOpen, onToggle }: AddLoginMethodProps
   const queryClient = useQueryClient()
   const headingId = useId()
   const [proof, setProof] = useState<{ ways: Parameters<OnProofRequired>[0]; sendAgain: () => void }>()
-  const refresh = () => refreshQueries(queryClient, [listMethods, getProfile])
   const close = () => {
     clearProgress()
     onToggle(false)
+    void refreshQueries(queryClient, [listMethods, getProfile])
   }
   if (!isOpen)
     return (
@@ -48,9 +48,8 @@ export function AddLoginMethod({ method, isOpen, onToggle }: AddLoginMethodProps
         onProven={() => {
           close()
           notify({ text: m.added[method]() })
-          void refresh()
         }}
-        onLoggedIn={() => void refresh()}
+        onLoggedIn={close}
         OtherAccount={OF_ANOTHER[method]}
         onProofRequired={(ways, sendAgain) => setProof({ ways, sendAgain })}
       />
