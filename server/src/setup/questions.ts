@@ -34,7 +34,7 @@ export const QUESTIONS: readonly Question[] = [
     variable: 'PUBLIC_ORIGIN',
     flag: 'address',
     text: 'The address that people will open, such as https://parley.example',
-    normalize: (answer) => (/^\w+:\/\//.test(answer) ? answer : `https://${answer}`).replace(/\/+$/, ''),
+    normalize: (answer) => (/^\w+:\/\//.test(answer) ? answer : `https://${answer}`).replace(/\/$/, ''),
   },
   {
     variable: 'OPERATOR_NAME',

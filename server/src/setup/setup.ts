@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { UsageError } from '#admin/command.ts'
 import { type Finding, findingLine, warning } from '#admin/finding.ts'
 import { type Config, projectFolder, readConfig } from '#config.ts'
+import { VARIABLES } from '#config-variables.ts'
 import { answersOf } from '#setup/ask.ts'
 import { checkMachine, type Machine, thisMachine } from '#setup/checks.ts'
 import { type EnvFile, readEnvFile, withValues, writeEnvFile } from '#setup/env-file.ts'
@@ -126,11 +127,11 @@ function help(): string {
 
 /** What .env of an earlier setup answers. */
 function storedAnswers({ values }: EnvFile): Answers {
-  const sender = /^(.*?)\s*<(.*)>$/.exec(values['MAIL_FROM'] ?? '')
+  const sender = VARIABLES.MAIL_FROM.schema.safeParse(values['MAIL_FROM']).data
   const contact = /^mailto:([^,\s]+)/.exec(values['SECURITY_CONTACT'] ?? '')?.[1]
   return {
     ...values,
-    ...(sender?.[1] ? { OPERATOR_NAME: sender[1] } : {}),
+    ...(sender?.name ? { OPERATOR_NAME: sender.name } : {}),
     ...(contact === undefined ? {} : { OPERATOR_MAIL: contact }),
   }
 }
