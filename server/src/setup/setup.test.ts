@@ -238,7 +238,7 @@ describe('the setup', () => {
       [{ answers: { port: taken } }, /^WRONG +Port \d+ is taken by another program: stop it, or set PORT/m],
       [
         { answers: { database: 'postgresql://parley@127.0.0.1:1/parley' } },
-        /^WRONG +The database cannot be used \(.*ECONNREFUSED.*\): correct --database, or /m,
+        /^WRONG +The database cannot be reached \(.*ECONNREFUSED.*\): see whether it runs, and whether DATABASE_URL is right\./m,
       ],
       [
         { answers: { mail: 'smtp://127.0.0.1:1' } },
