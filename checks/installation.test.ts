@@ -114,7 +114,7 @@ async function signUp(ask: ApiClient, emailAddress: string, mails: Mails): Promi
 
 test(
   'an installation is set up, gets its first administrator, and holds a conversation, by e-mail alone',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     using folder = temporaryFolder()
     // The program as it is here, with the packages and the web app that are here.

@@ -119,7 +119,7 @@ test('an unknown command is refused with a list of the commands', LIMIT, () => {
     encoding: 'utf8',
   })
   assert.equal(status, 1)
-  assert.match(stderr, /start \| dev \| build \| test/)
+  assert.match(stderr, /start \| setup \| dev \| build \| test/)
 })
 
 async function get(address: string) {

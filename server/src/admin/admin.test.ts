@@ -296,7 +296,10 @@ test('the doctor accepts a healthy database, and reports a database that cannot 
     print: (line) => lines.push(line),
   })
   assert.equal(code, 1)
-  assert.match(lines.join('\n'), /^WRONG +The database cannot be reached: .*ECONNREFUSED/m)
+  assert.match(
+    lines.join('\n'),
+    /^WRONG +The database cannot be reached \(.*ECONNREFUSED.*\): see whether it runs, and whether DATABASE_URL is/m,
+  )
 })
 
 test('the doctor names the row of the audit log that was changed', async () => {

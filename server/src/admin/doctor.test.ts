@@ -55,6 +55,28 @@ test('the doctor tries the functions of the extension', async () => {
   )
 })
 
+test('the doctor says what to do about folders, a mail server and tables that cannot be used', async () => {
+  await using app = await startApp()
+  const { connection, db } = app.ctx
+  const file = '/dev/null'
+  const settings = { DATABASE_URL: connection, MAIL_SENDER: 'smtp', MAIL_FROM: 'talk@northbridge.example' }
+  await using shell = await startShell(
+    { connection },
+    { ...settings, MAIL_URL: 'smtp://127.0.0.1:1', ASSETS_KEEP: `${file}/kept` },
+  )
+  await sql`delete from migrations where name like '0169%'`.execute(db)
+  const { text, code } = await shell.admin('doctor')
+  assert.equal(code, 1)
+  assert.match(text, /^WRONG +The folder ASSETS_KEEP, .*, cannot be written: change its owner\.$/m)
+  assert.match(text, /^WRONG +Mails cannot be sent: .*refuses connections: see whether the port in MAIL_URL/m)
+  assert.match(text, /^WRONG +The database lacks 0169_\w+\.sql: start this version of Parley once\.$/m)
+  await using ownDatabase = await startShell({}, { DATABASE_URL: '', DATA_DIR: `${file}/data` })
+  assert.match(
+    (await ownDatabase.admin('doctor')).text,
+    /^WRONG +The data folder .* cannot be written: change its owner or set DATA_DIR\.$/m,
+  )
+})
+
 test('the doctor says if a replica is no standby of the database', async () => {
   await using app = await startApp()
   const { connection } = app.ctx

@@ -1,4 +1,4 @@
-import { constants, accessSync, existsSync } from 'node:fs'
+import { constants, accessSync, existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Command } from '#admin/command.ts'
@@ -24,6 +24,7 @@ import { checkMailServer } from '#mail/smtp.ts'
 import { findSimilarPairs, mostSimilar } from '#moderation/queue/similar.sql.ts'
 import { shareOfOnePlace } from '#votes/places.sql.ts'
 import { appliedMigrations, versionOf } from '#admin/sql.ts'
+import { StartupError } from '#startup-error.ts'
 
 export const doctor: Command = {
   numArgs: { min: 0, max: 0 },
@@ -121,9 +122,16 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
       await stop()
     }
   } catch (error) {
-    findings.push(bad(`The database cannot be reached: ${messageOf(error)}.`))
+    findings.push(bad(unreachable(error)))
   }
   return findings
+}
+
+/** What keeps the database from being used, with what to do; an error of the start says that itself. */
+export function unreachable(error: unknown): string {
+  if (error instanceof StartupError) return error.message
+  const words = messageOf(error).replace(/\.$/, '')
+  return `The database cannot be reached (${words}): see whether it runs, and whether DATABASE_URL is right.`
 }
 
 /** Each replica has to be a standby of this database, and not far behind. */
@@ -149,7 +157,7 @@ function mayWrite(folder: string): boolean {
   if (!existsSync(folder) && dirname(folder) !== folder) return mayWrite(dirname(folder))
   try {
     accessSync(folder, constants.W_OK)
-    return true
+    return statSync(folder).isDirectory()
   } catch {
     return false
   }
@@ -161,7 +169,9 @@ const OLDEST_POSTGRES = 15
 export async function checkVersion(db: Db): Promise<Finding> {
   const { major, full } = await versionOf(db)
   if (major >= OLDEST_POSTGRES) return good(`The database is PostgreSQL ${full}.`)
-  return bad(`The database is PostgreSQL ${full}, and Parley needs ${OLDEST_POSTGRES} or newer.`)
+  return bad(
+    `The database is PostgreSQL ${full}, and Parley needs ${OLDEST_POSTGRES} or newer: upgrade it, or name another in DATABASE_URL.`,
+  )
 }
 
 async function checkSchemaAndData(db: Db, config: Config): Promise<Finding[]> {

@@ -5,6 +5,7 @@ import {
   type Question,
   QUESTIONS,
   withLogin,
+  withoutLogin,
 } from '#setup/questions.ts'
 import type { Terminal } from '#setup/terminal.ts'
 import { StartupError } from '#startup-error.ts'
@@ -59,10 +60,11 @@ async function askUntilValid(
   { terminal, standard }: { terminal: Terminal; standard: string | undefined },
 ): Promise<string | undefined> {
   const { text, normalize = (text: string) => text, isSecret } = question
-  const shown = standard === undefined || standard === '' || isSecret ? '' : ` [${standard}]`
+  const shown = standard === undefined || standard === '' || isSecret ? '' : ` [${withoutLogin(standard)}]`
   for (;;) {
     const typed = (await terminal.ask(`${text}${shown}: `, { isHidden: isSecret }))?.trim()
-    if (typed === undefined) return standard
+    if (typed === undefined)
+      throw new StartupError('The setup was ended, and nothing was written: run it again.')
     const answer = typed === '' ? (standard ?? '') : normalize(typed)
     const problem = problemWith(question, answer)
     if (problem === undefined && (answer !== '' || standard === '')) return answer

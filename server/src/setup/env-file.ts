@@ -39,7 +39,8 @@ export function withValues(
       'm',
     )
     if (known.test(changed)) changed = changed.replace(known, () => line)
-    else if (value !== '' || name in values) changed = `${changed.replace(/(?<!\n)\n*$/, '\n')}${line}\n`
+    else if (value !== '' || name in values)
+      changed += `${changed === '' || changed.endsWith('\n') ? '' : '\n'}${line}\n`
   }
   return changed
 }

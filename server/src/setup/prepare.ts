@@ -2,22 +2,31 @@ import { updateSiteSettings } from '@parley/contract'
 import { openCtx, makeCall } from '#admin/call.ts'
 import type { Shell } from '#admin/command.ts'
 import { bad, type Finding } from '#admin/finding.ts'
-import { findDatabase, messageOf, openInstallation } from '#admin/installation.ts'
+import { findDatabase, openInstallation } from '#admin/installation.ts'
 import { makeFirstAdministratorLink } from '#administration/first-administrator.ts'
 import type { Config } from '#config.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 import { compareClocks } from '#setup/checks.ts'
-import { databaseTime } from '#setup/sql.ts'
-import { checkVersion } from '#admin/doctor.ts'
+import { databaseTime, hasAccounts } from '#setup/sql.ts'
+import { checkVersion, unreachable } from '#admin/doctor.ts'
 
 /** Connects to the database; the one that comes with Parley is made here if there is none yet. */
-export async function checkDatabase(config: Config): Promise<Finding[]> {
+export async function checkDatabase(
+  config: Config,
+  { hasNewSecrets }: { hasNewSecrets: boolean },
+): Promise<Finding[]> {
   try {
     const { connection, stop } = await findDatabase(config)
     const database = openDb({ connection, poolSize: 1 })
     try {
       const version = await checkVersion(database.db)
+      if (hasNewSecrets && (await hasAccounts(database.db)))
+        return [
+          bad(
+            'The database has accounts, and no .env has the IDENTITY_PEPPERS that they log in with: put the .env of this installation back, or name another database or folder.',
+          ),
+        ]
       if (config.DATABASE_URL === undefined) return [version]
       return [version, compareClocks(await databaseTime(database.db), new Date())]
     } finally {
@@ -25,11 +34,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       await stop()
     }
   } catch (error) {
-    const mend =
-      config.DATABASE_URL === undefined
-        ? ''
-        : ': correct --database, or leave it out for the database that comes with Parley'
-    return [bad(`The database cannot be used (${messageOf(error).replace(/\.$/, '')})${mend}.`)]
+    return [bad(unreachable(error))]
   }
 }
 

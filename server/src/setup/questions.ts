@@ -34,8 +34,7 @@ export const QUESTIONS: readonly Question[] = [
     variable: 'PUBLIC_ORIGIN',
     flag: 'address',
     text: 'The address that people will open, such as https://parley.example',
-    normalize: (answer) =>
-      (/^\w+:\/\//.test(answer) ? answer : `https://${answer}`).replace(/(?<!\/)\/+$/, ''),
+    normalize: (answer) => (/^\w+:\/\//.test(answer) ? answer : `https://${answer}`).replace(/\/$/, ''),
   },
   {
     variable: 'OPERATOR_NAME',
@@ -136,5 +135,9 @@ export const missingAnswer = ({ flag, variable, text }: Question): string =>
 /** The mail server with the name and password to log in there, whose special signs are written as % codes. */
 export function withLogin(mailUrl: string, { user, password }: { user: string; password: string }): string {
   if (user === '') return mailUrl
-  return mailUrl.replace('://', `://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`)
+  const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
+  return mailUrl.replace(/:\/\/(?:[^@/]*@)?/, `://${login}@`)
 }
+
+/** An answer as it may be shown: without the name and password in an address. */
+export const withoutLogin = (answer: string): string => answer.replace(/:\/\/[^@/]*@/, '://…@')

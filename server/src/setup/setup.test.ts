@@ -69,15 +69,7 @@ async function aPlace() {
     })
     return { code: returned, text: lines.join('\n'), asked }
   }
-  return {
-    connection,
-    mail,
-    folder,
-    file,
-    answers,
-    setup,
-    [Symbol.asyncDispose]: () => closing.disposeAsync(),
-  }
+  return { connection, mail, file, answers, setup, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
 async function freePort(): Promise<number> {
@@ -106,7 +98,6 @@ describe('the setup', () => {
     assert.equal(values['MAIL_FROM'], 'Town of Northbridge <ada@northbridge.example>')
     assert.equal(values['TRUST_PROXY'], '1')
     assert.match(values['AUDIT_KEY'] ?? '', /^[0-9a-f]{64}$/)
-    assert.match(values['BACKUP_TO'] ?? '', /\/backups$/)
     assert.deepEqual(place.mail.asked, ['ada@northbridge.example'])
     const [, token = ''] =
       /https:\/\/parley\.example\/feed\/first-administrator#([\w-]{43})$/.exec(text) ?? []
@@ -179,6 +170,35 @@ describe('the setup', () => {
     assert.equal(readFileSync(place.file, 'utf8'), before)
   })
 
+  test('keeps the login of a mail server, shows no password, and ends where nobody answers any more', async () => {
+    await using place = await aPlace()
+    const login = { 'mail-user': 'ada@mail', 'mail-password': 'a:b/c' }
+    const args = [...flagsOf({ ...place.answers, ...login }), '--skip-mail-check']
+    assert.equal((await place.setup({ args })).code, 0)
+    const { MAIL_URL } = parseEnv(readFileSync(place.file, 'utf8'))
+    assert.equal(MAIL_URL, place.answers.mail.replace('://', '://ada%40mail:a%3Ab%2Fc@'))
+    const { code, text, asked } = await place.setup({ typed: ['', '', '', ''] })
+    assert.equal(code, 1)
+    assert.equal(text, 'The setup was ended, and nothing was written: run it again.')
+    assert.match(asked[3] ?? '', /\[smtp:\/\/…@127\.0\.0\.1:\d+\]: $/)
+    assert.doesNotMatch(asked.join(), /a%3Ab/)
+  })
+
+  test('makes no new secrets for a database with accounts, whose people could not log in any more', async () => {
+    await using place = await aPlace()
+    await using app = await startApp({ connection: place.connection })
+    await app.user()
+    const { code, text } = await place.setup({ args: flagsOf(place.answers) })
+    assert.equal(code, 1)
+    assert.match(
+      text,
+      /^WRONG +The database has accounts, and no \.env has the IDENTITY_PEPPERS .*: put the \.env/m,
+    )
+    const env = { IDENTITY_PEPPERS: '1:8d1f60c2b7e94a35f0c6d27b915ea843' }
+    assert.equal((await place.setup({ args: flagsOf(place.answers), env })).code, 0)
+    assert.equal(parseEnv(readFileSync(place.file, 'utf8'))['IDENTITY_PEPPERS'], env.IDENTITY_PEPPERS)
+  })
+
   test('warns without DNS, without a known clock and with little memory or disk, and goes on', async () => {
     await using place = await aPlace()
     const { code, text } = await place.setup({
@@ -192,6 +212,7 @@ describe('the setup', () => {
     })
     assert.equal(code, 0, text)
     assert.match(text, /^WARN +parley\.example is found nowhere yet: add it to the DNS/m)
+    assert.match(text, /^WARN +No mail was sent: try npm run admin -- mail-test/m)
     assert.match(text, /^WARN +This system does not say whether its clock/m)
     assert.match(text, /^WARN +The machine has 1\.0 GB of memory: /m)
     assert.match(text, /^WARN +The disk of .* has 500 MB free: /m)
@@ -217,7 +238,7 @@ describe('the setup', () => {
       [{ answers: { port: taken } }, /^WRONG +Port \d+ is taken by another program: stop it, or set PORT/m],
       [
         { answers: { database: 'postgresql://parley@127.0.0.1:1/parley' } },
-        /^WRONG +The database cannot be used \(.*ECONNREFUSED.*\): correct --database, or /m,
+        /^WRONG +The database cannot be reached \(.*ECONNREFUSED.*\): see whether it runs, and whether DATABASE_URL is right\./m,
       ],
       [
         { answers: { mail: 'smtp://127.0.0.1:1' } },

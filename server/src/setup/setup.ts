@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Finding, findingLine } from '#admin/finding.ts'
+import { UsageError } from '#admin/command.ts'
+import { type Finding, findingLine, warning } from '#admin/finding.ts'
 import { type Config, projectFolder, readConfig } from '#config.ts'
+import { VARIABLES } from '#config-variables.ts'
 import { answersOf } from '#setup/ask.ts'
-import { openDoor } from '#outgoing.ts'
 import { checkMachine, type Machine, thisMachine } from '#setup/checks.ts'
 import { type EnvFile, readEnvFile, withValues, writeEnvFile } from '#setup/env-file.ts'
 import { checkMail } from '#setup/mail-check.ts'
@@ -32,7 +33,7 @@ export async function runSetup(run: SetupRun): Promise<number> {
   try {
     return await setUp({ ...run, terminal, folder })
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error
+    if (!(error instanceof StartupError || error instanceof UsageError)) throw error
     terminal.print(error.message)
     return 1
   } finally {
@@ -59,18 +60,20 @@ async function setUp({
   const source = sourceAddress(folder)
   const answers = await answersOf({ flags, env, stored: storedAnswers(file), source }, terminal)
   const { OPERATOR_NAME: siteName = '', OPERATOR_MAIL: contact = '', ...written } = answers
-  const changes = changesOf(file, { ...standing(file, written, contact), ...written })
+  const made = standing(file, { env, contact })
+  const changes = changesOf(file, { ...made.settings, ...written })
   const text = withValues(file, changes)
   await allowChanges({ file, changes, isUnattended, terminal })
   const config = readConfig({ env: { ...env, ...file.values, ...changes } })
-  openDoor(config)
   const isWrong = (findings: Finding[]) => {
     for (const finding of findings) terminal.print(findingLine(finding))
     return findings.some(({ kind }) => kind === 'wrong')
   }
   const isMachineWrong = isWrong(await checkMachine(config, machine))
-  const isDatabaseWrong = isWrong(await checkDatabase(config))
-  const isMailWrong = !skipsMail && isWrong([await checkMail(config, { to: contact, siteName, terminal })])
+  const isDatabaseWrong = isWrong(await checkDatabase(config, { hasNewSecrets: made.hasNewSecrets }))
+  const isMailWrong = isWrong([
+    skipsMail ? NO_MAIL_SENT : await checkMail(config, { to: contact, siteName, terminal }),
+  ])
   if (isMachineWrong || isDatabaseWrong || isMailWrong)
     throw new StartupError('Nothing was written: mend what is wrong, and run the setup again.')
   writeEnvFile(file.path, text)
@@ -78,6 +81,10 @@ async function setUp({
   for (const line of ending(config, { path: file.path, link })) terminal.print(line)
   return 0
 }
+
+const NO_MAIL_SENT = warning(
+  'No mail was sent: try npm run admin -- mail-test <address> before people need a code.',
+)
 
 function readFlags(args: string[]) {
   const options = Object.fromEntries(QUESTIONS.map(({ flag }) => [flag, { type: 'string' as const }]))
@@ -120,30 +127,38 @@ function help(): string {
 
 /** What .env of an earlier setup answers. */
 function storedAnswers({ values }: EnvFile): Answers {
-  const sender = values['MAIL_FROM'] ?? ''
-  const name = sender.includes('<') ? sender.slice(0, sender.indexOf('<')).trim() : ''
+  const sender = VARIABLES.MAIL_FROM.schema.safeParse(values['MAIL_FROM']).data
   const contact = /^mailto:([^,\s]+)/.exec(values['SECURITY_CONTACT'] ?? '')?.[1]
   return {
     ...values,
-    ...(name === '' ? {} : { OPERATOR_NAME: name }),
+    ...(sender?.name ? { OPERATOR_NAME: sender.name } : {}),
     ...(contact === undefined ? {} : { OPERATOR_MAIL: contact }),
   }
 }
 
-/** Settings of every installation that .env does not have yet, and its secrets. */
-function standing({ values }: EnvFile, { DATA_DIR = 'data' }: Answers, contact: string): Answers {
+/**
+ * Settings of every installation that .env does not have yet, and its secrets: those that the environment has, or new ones.
+ */
+function standing(
+  { values }: EnvFile,
+  { env, contact }: Pick<SetupRun, 'env'> & { contact: string },
+): { settings: Answers; hasNewSecrets: boolean } {
   const isByPhone = values['SMS_SENDER'] !== undefined
+  const hasSecrets = [values, env].some(
+    ({ IDENTITY_PEPPERS, PHONE_PEPPERS }) => (IDENTITY_PEPPERS ?? PHONE_PEPPERS) !== undefined,
+  )
   const all: Answers = {
     NODE_ENV: 'production',
-    SIGN_IN: isByPhone ? 'phone, email' : 'email',
+    SIGN_IN: env['SIGN_IN'] ?? (isByPhone ? 'phone, email' : 'email'),
     MAIL_SENDER: 'smtp',
-    IDENTITY_PROVIDER: 'none',
+    IDENTITY_PROVIDER: env['IDENTITY_PROVIDER'] ?? 'none',
     SECURITY_CONTACT: `mailto:${contact}`,
-    ...(values['PHONE_PEPPERS'] === undefined ? { IDENTITY_PEPPERS: `1:${randomSecret()}` } : {}),
-    AUDIT_KEY: randomSecret(),
-    BACKUP_TO: join(DATA_DIR, 'backups'),
+    ...(hasSecrets ? {} : { IDENTITY_PEPPERS: `1:${randomSecret()}` }),
+    ...(env['IDENTITY_PEPPERS'] === undefined ? {} : { IDENTITY_PEPPERS: env['IDENTITY_PEPPERS'] }),
+    AUDIT_KEY: env['AUDIT_KEY'] ?? randomSecret(),
   }
-  return Object.fromEntries(Object.entries(all).filter(([name]) => values[name] === undefined))
+  const missing = Object.entries(all).filter(([name]) => values[name] === undefined)
+  return { settings: Object.fromEntries(missing), hasNewSecrets: !hasSecrets }
 }
 
 const randomSecret = () => randomBytes(32).toString('hex')

@@ -5,16 +5,14 @@ import { join } from 'node:path'
 export function sourceAddress(folder: string): string | undefined {
   try {
     const config = readFileSync(join(folder, '.git/config'), 'utf8')
-    const [, section = ''] = config.split('[remote "origin"]')
-    const line = section
-      .split('[', 1)[0]
-      ?.split('\n')
-      .find((each) => each.trim().startsWith('url'))
-    const url = line?.slice(line.indexOf('=') + 1).trim() ?? ''
+    const [, origin = ''] = config.split('[remote "origin"]')
+    const [section = ''] = origin.split('\n[')
+    const line = section.split('\n').find((line) => /^\s*url\s*=/.test(line)) ?? ''
+    const url = line.slice(line.indexOf('=') + 1).trim()
     const web = url.replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$1/').replace(/\.git$/, '')
     if (!URL.canParse(web) || !/^https?:/.test(web)) return undefined
-    const { origin, pathname } = new URL(web)
-    return origin + pathname
+    const { origin: site, pathname } = new URL(web)
+    return site + pathname
   } catch {
     return undefined
   }
