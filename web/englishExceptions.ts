@@ -82,7 +82,7 @@ const WORDS: readonly Words[] = [
   {
     languages: ['pt'],
     reason: 'The same word.',
-    texts: words('Base Logo Sexual sexual Spam spam Vote'),
+    texts: words('Backups Base Logo Sexual sexual Spam spam Vote'),
   },
   { languages: ['pl'], reason: 'The same word.', texts: words('Logo Offline Spam spam') },
 ]
