@@ -5,10 +5,15 @@ import { messageOf } from '#admin/installation.ts'
 import { connectionFor } from '#db/embedded.ts'
 
 const PREFIX = 'parley_check_'
+/** The length of the time in a name: seconds since 1970 in hexadecimal digits. */
+const TIME_LENGTH = 8
+/** What is older and unused was left by a check that was killed; a new one may not be connected yet. */
+const LEFTOVER_MS = 3_600_000
 
 /** An empty database on the same server, which is dropped at the end. */
 export async function temporaryDatabase(connection: string) {
-  const name = `${PREFIX}${randomBytes(6).toString('hex')}`
+  const seconds = Math.floor(Date.now() / 1000)
+  const name = `${PREFIX}${seconds.toString(16).padStart(TIME_LENGTH, '0')}${randomBytes(4).toString('hex')}`
   const client = new Client({ connectionString: connection })
   // A connection that breaks fails the next statement; without a listener it would end the process.
   client.on('error', () => {})
@@ -41,9 +46,12 @@ async function dropLeftovers(client: Client): Promise<void> {
     `select datname as name from pg_database d
      where datname ~ $1 and pg_get_userbyid(datdba) = current_user
        and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
-    [`^${PREFIX}[0-9a-f]{12}$`],
+    [`^${PREFIX}[0-9a-f]{16}$`],
   )
-  for (const { name } of rows) await client.query(`drop database if exists ${name}`)
+  for (const { name } of rows) {
+    const seconds = Number.parseInt(name.slice(PREFIX.length, PREFIX.length + TIME_LENGTH), 16)
+    if (Date.now() - 1000 * seconds > LEFTOVER_MS) await client.query(`drop database if exists ${name}`)
+  }
 }
 
 const MISSING_RIGHT = '42501'
