@@ -9,7 +9,6 @@ import { inWorkspaces, isTest, type Source } from './sources.ts'
 const BUILT: Record<string, string> = {
   'server/src/setup/env-file.ts': 'the file of settings that the operator keeps',
   'contract/src/new-text.ts': 'its repetition stands in a lookaround, beside at most 30 marks in a row',
-  'server/src/setup/env-file.ts': 'reads a file of the operator, for names of our settings',
   'server/src/texts/english/stance.ts': 'begins at the start of one sentence of at most 280 characters',
 }
 
