@@ -25,7 +25,7 @@ Enter it where you asked for it. It is valid for five minutes, on that device on
 
 Open the page with the code filled in
 ${link}
-Opening is not enough: you press “Log in” on the page.
+Opening is not enough: you press the button on the page.
 
 You did not ask for a code? Then somebody typed your address by mistake. Without the code nothing happens. Never give it to anybody, not even to us.
 

@@ -104,6 +104,14 @@ describe('a mail server', () => {
     assert.equal(busy.asked.length, 2)
   })
 
+  test('that is lost before it has answered gets the mail again under the same number, which shows it once', async () => {
+    await using server = await mailServer({ isLostOnce: true })
+    await send(server.port)
+    const numbers = server.got.map(({ message: sent }) => /^Message-ID: (.*)\r$/m.exec(sent)?.[1])
+    assert.equal(numbers.length, 2)
+    assert.equal(numbers[0], numbers[1])
+  })
+
   test('that says nothing is given up on after the time of MAIL_TIMEOUT_MS', async () => {
     await using server = await silentServer()
     await assert.rejects(

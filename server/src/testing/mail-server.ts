@@ -29,10 +29,12 @@ type Delivery = { from: string; to: string[]; message: string; isEncrypted: bool
 type Behavior = Pick<SMTPServerOptions, 'secure' | 'disabledCommands' | 'onAuth'> & {
   /** The status and words of the answers to the recipient, one after the other; afterwards all are accepted. */
   refusals?: [code: number, words: string][]
+  /** Ends the connection in place of the first answer to a whole message. */
+  isLostOnce?: boolean
 }
 
 /** A mail server on this machine that speaks the real protocol. */
-export async function mailServer({ refusals = [], ...options }: Behavior = {}) {
+export async function mailServer({ refusals = [], isLostOnce = false, ...options }: Behavior = {}) {
   const got: Delivery[] = []
   const asked: string[] = []
   const server = new SMTPServer({
@@ -62,7 +64,8 @@ export async function mailServer({ refusals = [], ...options }: Behavior = {}) {
           message: Buffer.concat(chunks).toString(),
           isEncrypted: secure,
         })
-        done(null, 'queued as 4711')
+        if (isLostOnce && got.length === 1) for (const connection of server.connections) connection.close()
+        else done(null, 'queued as 4711')
       })
     },
   })

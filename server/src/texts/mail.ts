@@ -10,8 +10,7 @@ export const codeMail = {
     'Enter it where you asked for it. It is valid for five minutes, on that device only.',
   ),
   open: text('Open the page with the code filled in'),
-  /** “Log in” is the button of that page: use the same words. */
-  pressThere: text('Opening is not enough: you press “Log in” on the page.'),
+  pressThere: text('Opening is not enough: you press the button on the page.'),
   notAsked: text('You did not ask for a code?'),
   nothingHappens: text(
     'Then somebody typed your address by mistake. Without the code nothing happens. Never give it to anybody, not even to us.',

@@ -8,6 +8,7 @@ import {
   isUsernameInUse,
   listDevices,
   listFollowedTopics,
+  listMethods,
   requestEmailCode,
   updateUsername,
   verifyEmailCode,
@@ -43,6 +44,7 @@ beforeEach(async () => {
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
   mockCall(getProfile, aProfile({ username: 'calm_heron' }))
   mockCall(listDevices, { deviceList: [] })
+  mockCall(listMethods, { methodList: [] })
   mockCall(listFollowedTopics, { followedTopicCodeList: [] })
   mockCall(isUsernameInUse, false)
   mockCall(authenticate, () => ({

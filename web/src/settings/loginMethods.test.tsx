@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { clearProgress, saveProgress } from '#proving/progress.ts'
 import { updateStatus } from '#shell/session.ts'
-import { goOffline, mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aProfile } from '#testing/samples.ts'
 
@@ -79,10 +79,10 @@ test('the only way to log in is shown with its date, and cannot be removed', asy
 test('an e-mail address is added with the code that was sent to it', async () => {
   const opened = await open()
   await requestByEmail(opened)
+  await opened.user.type(await screen.findByLabelText('Code'), '123456')
   expect(requestsTo(requestEmailCode)).toEqual([
     { emailAddress: ADDRESS, intent: 'add', isRequestingNewCode: false },
   ])
-  await opened.user.type(await screen.findByLabelText('Code'), '123456')
   await screen.findByText('You can now log in with this address, too.')
   expect(requestsTo(verifyEmailCode)).toEqual([{ emailAddress: ADDRESS, intent: 'add', code: 123_456 }])
   await row('E-mail address')
@@ -168,8 +168,12 @@ test.each([
 })
 
 test('ways to log in that could not be loaded can be loaded again', async () => {
-  goOffline()
-  await open()
+  mockCall(listMethods, () => {
+    throw new AppError('internal', 'internal', 'No.')
+  })
+  const { user } = await open()
   await screen.findByText('Your ways to log in could not be loaded.')
-  expect(screen.getByRole('button', { name: /again/i })).toBeTruthy()
+  mockCall(listMethods, { methodList: [{ method: 'phone', addedAt: '2026-03-02T10:00:00.000Z' }] })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await row('Mobile number')
 })

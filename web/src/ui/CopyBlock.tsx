@@ -32,7 +32,7 @@ export function CopyBlock({ text, label, isCode = false, isMain = false, childre
   }
   const isCurrent = outcome?.of === text
   return (
-    <div>
+    <div className={styles.block}>
       <p
         ref={shown}
         className={isCode ? `${styles.text} ${styles.code}` : styles.text}
