@@ -8,7 +8,6 @@ import { inWorkspaces, isTest, type Source } from './sources.ts'
 /** Regular expressions that are built while the code runs, and why the time that they take is bounded. */
 const BUILT: Record<string, string> = {
   'contract/src/new-text.ts': 'its repetition stands in a lookaround, beside at most 30 marks in a row',
-  'server/src/setup/env-file.ts': 'reads a file of the operator, for names of our settings',
   'server/src/texts/english/stance.ts': 'begins at the start of one sentence of at most 280 characters',
 }
 

@@ -12,7 +12,7 @@ const WRITES: Record<'open' | 'refused', string> = {
     /auth/zkp/verify-user-status-and-authenticate /conversation/follow /conversation/unfollow /demo-office/enrol
     /demo-office/prove /desk/visit /moderation/appeal/create /mute/user/create /notification/mark-all-read /notification/mark-read
     /notification/set-kind /opinion/delete /topic/follow /topic/unfollow /user/delete /user/language/set`,
-  refused: `/administrator/conversation/change /administrator/conversation/hand-over
+  refused: `/administration/claim /administrator/conversation/change /administrator/conversation/hand-over
     /administrator/conversation/open /administrator/legal/update /administrator/organization/add-user-organization-mapping /administrator/organization/create-invitation /administrator/organization/create-organization
     /administrator/organization/delete-organization /administrator/organization/remove-user-organization-mapping
     /administrator/organization/set-facilitator /administrator/organization/update-organization
