@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parseEnv } from 'node:util'
 import { claimAdministration, getProfile, getSiteSettings } from '@parley/contract'
-import { type Machine } from '#setup/checks.ts'
+import { compareClocks, type Machine } from '#setup/checks.ts'
 import { readEnvFile, withValues } from '#setup/env-file.ts'
 import { runSetup } from '#setup/setup.ts'
+import { sourceAddress } from '#setup/source-address.ts'
 import { startApp } from '#testing/app.ts'
 import { freshDatabase } from '#testing/cluster.ts'
 import { mailServer } from '#testing/mail-server.ts'
@@ -36,8 +37,7 @@ async function aPlace() {
   const closing = new AsyncDisposableStack()
   const { connection } = closing.use(await freshDatabase())
   const mail = closing.use(await mailServer())
-  const folder = mkdtempSync(join(tmpdir(), 'parley-setup-'))
-  closing.defer(() => rmSync(folder, { recursive: true }))
+  const { path: folder } = closing.use(temporaryFolder())
   const file = join(folder, '.env')
   const answers = {
     address: 'https://parley.example',
@@ -70,6 +70,11 @@ async function aPlace() {
     return { code: returned, text: lines.join('\n'), asked }
   }
   return { connection, mail, file, answers, setup, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'parley-setup-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) }
 }
 
 async function freePort(): Promise<number> {
@@ -298,4 +303,29 @@ test('what is written to .env is read back as it was', () => {
     () => readEnvFile(tmpdir()),
     /cannot be used .*: run the setup as the user that owns this folder/,
   )
+})
+
+test('two clocks that differ by more than signatures allow are refused', () => {
+  const now = new Date('2026-11-29T12:00:00Z')
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  assert.equal(compareClocks(now, later(3)).kind, 'ok')
+  const { kind, sentence } = compareClocks(later(40), now)
+  assert.equal(kind, 'wrong')
+  assert.match(sentence, /differ by 40 seconds: synchronize both with NTP\.$/)
+})
+
+test('the web address of the source is that which was cloned, without a password', () => {
+  using folder = temporaryFolder()
+  mkdirSync(join(folder.path, '.git'))
+  const addressOf = (url: string) => {
+    writeFileSync(
+      join(folder.path, '.git/config'),
+      `[core]\n\tbare = false\n[remote "origin"]\n\turl = ${url}\n[branch "main"]\n`,
+    )
+    return sourceAddress(folder.path)
+  }
+  assert.equal(addressOf('https://code.example/town/parley.git'), 'https://code.example/town/parley')
+  assert.equal(addressOf('https://ada:secret@code.example/parley'), 'https://code.example/parley')
+  assert.equal(addressOf('git@code.example:town/parley.git'), 'https://code.example/town/parley')
+  for (const url of ['/srv/parley', 'file:///srv/parley']) assert.equal(addressOf(url), undefined)
 })
