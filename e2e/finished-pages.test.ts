@@ -115,7 +115,7 @@ journey('other buttons that are pressed early act once the application has loade
 })
 
 journey(
-  'a button that somebody with votes presses early acts once the application has loaded',
+  'a button that somebody with votes presses early acts once the application has loaded @full',
   async ({ visitor }) => {
     const path = await pathOf(visitor)
     await visitor.opens(path)

@@ -10,15 +10,15 @@ const agree = (visitor: Visitor): Locator =>
 const opinion = (visitor: Visitor): Promise<string> =>
   offered(visitor).locator('[dir=auto]').last().innerText()
 
-for (const { device, viewport } of [
-  { device: 'phone', viewport: { width: 390, height: 844 } },
-  { device: 'desktop', viewport: { width: 1280, height: 820 } },
+for (const { device, viewport, tag } of [
+  { device: 'phone', viewport: { width: 390, height: 844 }, tag: '' },
+  { device: 'desktop', viewport: { width: 1280, height: 820 }, tag: ' @full' },
 ])
   journey.describe(`somebody new at a ${device}`, () => {
     journey.use({ viewport })
 
     journey(
-      `a new visitor at a ${device} votes on three opinions, undoes one vote, and continues in the conversation`,
+      `a new visitor at a ${device} votes on three opinions, undoes one vote, and continues in the conversation${tag}`,
       async ({ visitor }) => {
         const { page } = visitor
         await visitor.opens('')

@@ -180,7 +180,7 @@ journey(
 )
 
 journey(
-  'an author edits a new conversation, adds to it later, and deletes it',
+  'an author edits a new conversation, adds to it later, and deletes it @full',
   async ({ visitor, scene, product }) => {
     const { page } = visitor
     const slugId = await startConversation(visitor, scene, 'Which bech first?')

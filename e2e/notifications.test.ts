@@ -72,7 +72,7 @@ journey(
 )
 
 journey(
-  'a participant who has voted on all opinions subscribes to new ones, and is notified once',
+  'a participant who has voted on all opinions subscribes to new ones, and is notified once @full',
   async ({ visitor, anotherVisitor, scene, product }) => {
     const { page } = visitor
     const { conversationSlugId } = await scene.addConversation({

@@ -2,7 +2,7 @@ import { expect, journey } from './fixtures/journey.ts'
 
 const WORDS = 'Every closed street needs a free shuttle for people who cannot walk far.'
 
-journey('an opinion survives a reload and a lost network before it is posted', async ({ visitor }) => {
+journey('an opinion survives a reload and a lost network before it is posted @full', async ({ visitor }) => {
   const { page } = visitor
   const { conversationSlugId, opinionCount } = (await visitor.opensConversation(/15/)).metadata
   const open = page.getByRole('button', { name: 'Add your opinion' })

@@ -15,7 +15,7 @@ async function joins(visitor: Visitor): Promise<string> {
 }
 
 journey(
-  'an organization is created, a member posts for it, and a removed member can no longer do so (spec 1.5, 2.14)',
+  'an organization is created, a member posts for it, and a removed member can no longer do so @full (spec 1.5, 2.14)',
   async ({ visitor, anotherVisitor, product }) => {
     const { page } = visitor
     const administrator = await joins(visitor)

@@ -58,7 +58,7 @@ journey(
 )
 
 journey(
-  'a poll can be answered by keyboard alone, and waits in its line if it is skipped',
+  'a poll can be answered by keyboard alone, and waits in its line if it is skipped @full',
   async ({ visitor, scene }) => {
     const { page, card } = visitor
     const { conversationSlugId } = await scene.addConversation(ASKED)

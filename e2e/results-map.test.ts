@@ -54,7 +54,7 @@ for (const [width, box] of [
   )
 
 journey(
-  'the words on the map grow with the letters of the reader as far as there is room, and overlap nothing',
+  'the words on the map grow with the letters of the reader as far as there is room, and overlap nothing @full',
   async ({ visitor }) => {
     const { page, map } = visitor
     await page.setViewportSize({ width: 390, height: 844 })

@@ -22,7 +22,7 @@ const filter = ({ page }: Visitor, name: string | RegExp) =>
   page.getByRole('group', { name: 'Show' }).getByRole('button', { name, exact: true })
 
 journey(
-  'an author reviews new opinions: one is published and counts from then on, one is rejected, and their author is notified of both',
+  'an author reviews new opinions: one is published and counts from then on, one is rejected, and their author is notified of both @full',
   async ({ visitor, anotherVisitor, scene, product }) => {
     const { page } = visitor
     const slugId = await startConversation(visitor, scene, 'What does the square need?')

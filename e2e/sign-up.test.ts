@@ -71,7 +71,7 @@ journey(
   },
 )
 
-journey('texts written before signing up are still there afterwards', async ({ visitor, scene }) => {
+journey('texts written before signing up are still there afterwards @full', async ({ visitor, scene }) => {
   const { page } = visitor
   const words = 'Meals should be cooked in the school, by people the children know.'
   const { conversationSlugId } = await scene.addConversation({

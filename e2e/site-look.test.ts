@@ -10,7 +10,7 @@ const CONTACT = 'talk@northbridge.example'
 const GREEN = 'rgb(0, 95, 60)'
 
 journey(
-  'an administrator sets name, contact, color and logo with a preview, and every place shows them',
+  'an administrator sets name, contact, color and logo with a preview, and every place shows them @full',
   async ({ visitor, anotherVisitor, product }) => {
     const { page } = visitor
     await visitor.opens('about')

@@ -5,11 +5,13 @@ import { dirname, join, relative, sep } from 'node:path'
 import { run } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { passedNodeTests } from '../checks/spec/node-reporter.ts'
-import { FOR_SHORT_LIVES, ROOT } from './processes.ts'
+import { ROOT } from './processes.ts'
 import { failedNodeTests, reportOf } from './test-report.ts'
 
 const CONCURRENCY = 2
 const LIMIT_MS = 300_000
+/** Most of what tests make lives shortly, so a larger young generation saves a sixth of their processor time. */
+const YOUNG_GENERATION = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 /** Maximum number of files per process. Starting a process and loading the server takes as long as several files. */
 const MAX_FILES = 12
 /** Tests with this in their title are left out unless all are asked for. */
@@ -29,7 +31,7 @@ const batches = new Map(batchesOf(files).map((batch, index) => [entryOf(batch, i
 const tests = run({
   files: [...batches.keys()],
   concurrency: CONCURRENCY,
-  execArgv: [`--test-timeout=${LIMIT_MS}`, ...FOR_SHORT_LIVES],
+  execArgv: [`--test-timeout=${LIMIT_MS}`, ...YOUNG_GENERATION],
   ...(process.env.TEST_FULL ? {} : { testSkipPatterns: [FULL] }),
 })
 // Each reporter listens several times.

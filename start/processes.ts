@@ -76,12 +76,6 @@ function exitCodeOf(child: ChildProcess, title: string): Promise<number> {
   })
 }
 
-/**
- * How Node runs tests: most of what they make lives shortly, so a larger young generation saves a sixth of the processor
- * time.
- */
-export const FOR_SHORT_LIVES = ['--min-semi-space-size=32', '--max-semi-space-size=64']
-
 /** The command line that runs a program with this Node. */
 export const nodeCommand = (...args: string[]): string[] => [process.execPath, ...args]
 

@@ -13,7 +13,7 @@ import { startTestCluster, type TestCluster } from '../server/src/testing/cluste
 import { buildWeb } from './build-web.ts'
 import { checkSources } from './check.ts'
 import { areTypesCurrent } from './db-types.ts'
-import { FOR_SHORT_LIVES, nodeCommand, ROOT, runCommand, wasInterrupted } from './processes.ts'
+import { nodeCommand, ROOT, runCommand, wasInterrupted } from './processes.ts'
 import { slowest } from './slowest.ts'
 import { startSystemPostgres } from './system-postgres.ts'
 import { usesDatabase } from './uses-database.ts'
@@ -89,8 +89,7 @@ async function webTestsPass(files: string[], record: string) {
     `--outputFile.json=${record}`,
   ]
   const paths = files.map((file) => relative('web', file))
-  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
-  const command = nodeCommand(...FOR_SHORT_LIVES, vitest, 'run', ...options, ...paths)
+  const command = nodeCommand(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...paths)
   return (await runCommand({ title: 'web tests', command, cwd: join(ROOT, 'web'), minutes: 30 })) === 0
 }
 

@@ -82,7 +82,7 @@ test('where votes are published, a longer short list follows from the report; wh
   }
 })
 
-describe('the short list of a printed run', () => {
+describe('the short list of a printed run @full', () => {
   test('the short list of a printed run keeps the totals of the run', async () => {
     const { app, camps } = await withCamps('votes')
     await using _ = app

@@ -103,7 +103,7 @@ test('a migration that waits for a table lets readers pass, and is applied once 
   assert.deepEqual(await migrated, ['0002_b.sql'])
 })
 
-test('a start that waits for another to migrate says who that is', async () => {
+test('a start that waits for another to migrate says who that is @full', async () => {
   await using place = await migrationSetup({ '0001_a.sql': 'create table a (n int)' })
   const other = await place.pool.connect()
   await other.query('select pg_advisory_lock($1, 0)', [LOCKS.migrations])

@@ -37,7 +37,7 @@ describe('a read-only database', () => {
     )
   })
 
-  test('a job that ends meanwhile and all others wait, the worker lives, and jobs go on by themselves', async () => {
+  test('a job that ends meanwhile and all others wait, the worker lives, and jobs go on by themselves @full', async () => {
     await using app = await startApp()
     const { connection, db } = app.ctx
     const conversation = await aConversation(app, { opinions: 1 })
@@ -69,7 +69,7 @@ describe('a read-only database', () => {
     await until(() => analysed.length === 2)
   })
 
-  test('a worker that starts then waits, and can be stopped', async () => {
+  test('a worker that starts then waits, and can be stopped @full', async () => {
     await using app = await startApp()
     await setDatabaseReadOnly(app.ctx.connection, true)
     await using later = await app.sibling()

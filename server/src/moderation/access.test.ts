@@ -157,6 +157,10 @@ function expectedStatus(caller: Caller, { access, row }: { access: Access; row: 
   return caller === 'facilitator elsewhere' ? elsewhere : others
 }
 
+/** In a short run the first and the last of those who may make a call make it; all others are refused in each run. */
+const tried = (allowed: readonly Caller[]): readonly Caller[] =>
+  process.env.TEST_FULL ? allowed : [...new Set([...allowed.slice(0, 1), ...allowed.slice(-1)])]
+
 /** Calls that do something each time, so that the audit has a row of each. */
 const ALWAYS_AN_ACT: ReadonlySet<string> = new Set([
   '/administrator/user/export',
@@ -218,7 +222,7 @@ for (const effect of ['read', 'write'] as const)
       for (const caller of CALLERS.filter((caller) => !allowedCallers.includes(caller)))
         await assertAnswer(first, caller)
       assert.deepEqual(await fingerprint(app.ctx.db), before, `${path} has an effect where it is refused`)
-      for (const [n, caller] of allowedCallers.entries()) {
+      for (const [n, caller] of tried(allowedCallers).entries()) {
         const ownTarget =
           n === 0 || isShared ? first : await prepareTarget(await aTarget(stage, about), caller)
         const actionsBefore = await auditedActions(app)

@@ -149,7 +149,7 @@ test('a network that asks for very many pictures gets the logo', async () => {
   assert.deepEqual((await pictureOf(app, slugId)).png, logo)
 })
 
-test('networks take turns at pictures, and a network that asks for more than can be drawn soon gets the logo', async () => {
+test('networks take turns at pictures, and a network that asks for more than can be drawn soon gets the logo @full', async () => {
   await using app = await startApp()
   const logo = (await pictureOf(app, 'nowhere1')).png
   const many = await Promise.all(Array.from({ length: 30 }, () => aConversation(app)))

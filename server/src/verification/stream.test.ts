@@ -46,7 +46,7 @@ const assertDownloads = async (app: TestApp, { slugId }: { slugId: string }, net
 }
 
 describe('reading a bundle', () => {
-  test('a client that stops reading a bundle does not block other networks, however many bundles it requested', async () => {
+  test('a client that stops reading a bundle does not block other networks, however many bundles it requested @full', async () => {
     const { app, conversation, read } = await withBundle()
     await using _ = app
     const first = await read(NETWORK)

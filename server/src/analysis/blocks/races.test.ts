@@ -44,7 +44,7 @@ async function castVotesOf({ ctx }: TestApp, { id }: SeededConversation): Promis
   return rows
 }
 
-describe('races of votes, merges and deletions with blocks', () => {
+describe('races of votes, merges and deletions with blocks @full', () => {
   test('nobody is lost or counted twice when guests log in and people leave while others vote and blocks are published', async () => {
     const random = seededRandom()
     const anyOf = <T>(choices: readonly T[]): T => {
