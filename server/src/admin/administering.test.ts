@@ -246,7 +246,7 @@ test('the shell shows the health of the site as text and as JSON', async () => {
   await using shell = await startShell()
   assert.match(
     (await shell.admin('health')).text,
-    /^database: fine, [\d.]+[^,]*, [\d.]+ MB, .*\njobs: fine, waiting: 0, failed: 0\n/,
+    /^database: fine, [\d.]+[^,]*, [\d.]+ MB, .*\nbackups: fine, .*\njobs: fine, waiting: 0, failed: 0\n/,
   )
   assert.partialDeepStrictEqual(await jsonOf(shell, 'health'), { jobs: { numWaiting: 0 } })
 })
