@@ -7,6 +7,7 @@ import { inWorkspaces, isTest, type Source } from './sources.ts'
 
 /** Regular expressions that are built while the code runs, and why the time that they take is bounded. */
 const BUILT: Record<string, string> = {
+  'server/src/setup/env-file.ts': 'reads the file of settings that the operator keeps',
   'contract/src/new-text.ts': 'its repetition stands in a lookaround, beside at most 30 marks in a row',
   'server/src/texts/english/stance.ts': 'begins at the start of one sentence of at most 280 characters',
 }
