@@ -61,7 +61,7 @@ test('people are searched by name, strength of proof and dates, and more are loa
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('tom_h')
   await user.type(screen.getByLabelText('Part of the username'), 'er')
-  await user.selectOptions(screen.getByLabelText('Who'), 'With a phone number or address alone')
+  await user.selectOptions(screen.getByLabelText('Who'), 'Without an identity proof')
   await user.type(screen.getByLabelText('Registered from'), '2026-03-02')
   await user.type(screen.getByLabelText('Registered until'), '2026-03-01')
   expect(screen.getByText('The end is before the beginning.')).toBeTruthy()

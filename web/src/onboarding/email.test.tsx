@@ -1,4 +1,4 @@
-import { AppError, requestEmailCode, verifyEmailCode, type Output } from '@parley/contract'
+import { AppError, listMethods, requestEmailCode, verifyEmailCode, type Output } from '@parley/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { awaitedMail, progress, saveProgress, type SentCode } from '#proving/progress.ts'
@@ -186,6 +186,7 @@ describe('the link in the mail', () => {
   test('the code of an address that is to be added is sent by a button that says so', async () => {
     await act(() => updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true }))
     askInOtherTab({ intent: 'add' })
+    mockCall(listMethods, { methodList: [{ method: 'phone', addedAt: '2026-11-20T00:00:00Z' }] })
     const { user, place } = await atLink()
     await user.click(await screen.findByRole('button', { name: 'Add this address' }))
     await waitFor(() => expect(place()).toBe('/settings/account/ways-to-log-in'))
