@@ -19,8 +19,8 @@ export const ProofOfWork = z.strictObject({
 
 /**
  * What a code is for; `log-in` if nothing is said. `add` attaches the number or address to the account that is logged
- * in on the device. It needs a fresh proof (403 `fresh_proof_required`), and is refused on a device on hold, and where
- * the account already has a method of that kind (409 `method_exists`).
+ * in on the device, in place of one of the same kind. It needs a fresh proof (403 `fresh_proof_required`), and is refused
+ * on a device on hold.
  */
 export const LoginIntent = z.optional(z.enum(['log-in', 'add']))
 export type LoginIntent = 'log-in' | 'add'
@@ -32,6 +32,7 @@ export const CODE_AUDIT = [
   'login.new_device',
   'user.guest_merged',
   'identity.attached',
+  'identity.detached',
 ] as const satisfies Audit
 
 /** A code was sent, or would have been: the answer is the same for known and unknown numbers and addresses. */

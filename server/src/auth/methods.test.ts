@@ -66,7 +66,7 @@ for (const [first, added] of [
       assert.deepEqual(await methodsOf(bob), [added.method])
     })
 
-    test('nothing is added without a session, without a fresh proof, on a device on hold, or beside another of its kind', async () => {
+    test('nothing is added without a session, without a fresh proof, or on a device on hold', async () => {
       await using app = await startApp()
       const asks = (ask: ApiClient, by = added) => by.request(ask, by.bob, { intent: 'add' })
       await assertRejected(asks(app.stranger()), 'forbidden', 'needs_user')
@@ -77,13 +77,30 @@ for (const [first, added] of [
         'needs_user',
       )
       const alice = await person(app)
-      await assertRejected(asks(alice, first), 'conflict', 'method_exists')
       minuteLater(app)
       const second = await person(app)
       await assertRejected(asks(second), 'forbidden', 'device_on_hold')
       await ageProofs(app)
       const { details } = await assertRejected(asks(alice), 'forbidden', 'fresh_proof_required')
       assert.deepEqual(details.proofList, [first.method])
+    })
+
+    test('a proven number or address takes the place of the one of its kind, which then leads nowhere', async () => {
+      await using app = await startApp()
+      const alice = await person(app)
+      minuteLater(app)
+      assert.deepEqual(await logInByCode(app, first, { ask: alice, to: first.bob, intent: 'add' }), DONE)
+      assert.deepEqual(await methodsOf(alice), [first.method])
+      assert.deepEqual((await auditOf(app)).slice(-2), [
+        `identity.detached ${first.method}`,
+        `identity.attached ${first.method}`,
+      ])
+      minuteLater(app)
+      const before = await logInByCode(app, first, { ask: app.stranger(), to: first.alice })
+      assert.equal(before.success && before.isNewUser, true)
+      minuteLater(app)
+      const now = await logInByCode(app, first, { ask: app.stranger(), to: first.bob })
+      assert.equal(now.success && now.isNewUser, false)
     })
 
     test('a method is removed with a fresh proof, never the last one, and then leads nowhere', async () => {

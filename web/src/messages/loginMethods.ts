@@ -31,15 +31,18 @@ export const add = {
   phone: text('Add a mobile number'),
   email: text('Add an e-mail address'),
 }
+export const change = {
+  phone: text('Change the mobile number'),
+  email: text('Change the e-mail address'),
+}
 export const added = {
-  phone: text('You can now log in with this number, too.'),
-  email: text('You can now log in with this address, too.'),
+  phone: text('You can now log in with this number.'),
+  email: text('You can now log in with this address.'),
 }
 export const ofAnother = {
   phone: text('This number already opens another account. A number can open only one.'),
   email: text('This address already opens another account. An address can open only one.'),
 }
-export const exists = text('Your account has such a way to log in already. Remove it first.')
 
 export const remove = text('Remove')
 export const removeTitle = {

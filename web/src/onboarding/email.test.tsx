@@ -191,7 +191,7 @@ describe('the link in the mail', () => {
     await user.click(await screen.findByRole('button', { name: 'Add this address' }))
     await waitFor(() => expect(place()).toBe('/settings/account/ways-to-log-in'))
     expect(requestsTo(verifyEmailCode)).toEqual([{ emailAddress: ADDRESS, intent: 'add', code: 417_093 }])
-    await screen.findByText('You can now log in with this address, too.')
+    await screen.findByText('You can now log in with this address.')
   })
 
   test('a person who is logged in proves again who they are, and goes on in the other tab', async () => {

@@ -10,7 +10,6 @@ import {
 import { callApi } from '#call.ts'
 import { serverNow } from '#device/clock.ts'
 import * as m from '#messages/onboarding.ts'
-import { exists } from '#messages/loginMethods.ts'
 import { holdRefused, holdRefusedUntil } from '#messages/settings.ts'
 import { loggedIn } from '#messages/shell.ts'
 import { dateAndTime } from '#ui/format.ts'
@@ -134,7 +133,6 @@ export const failureText = (error: unknown): string => {
   if (error.name === 'offline') return m.offline()
   if (error.name === 'too_many') return m.tooOften()
   if (error.code === 'device_on_hold') return holdRefusal(error)
-  if (error.code === 'method_exists') return exists()
   return m.failed()
 }
 

@@ -18,14 +18,17 @@ import styles from './LoginMethods.module.css'
 type Method = CodeReceiver['method']
 type AddLoginMethodProps = {
   method: Method
+  /** The account has one of this kind, which the new one replaces. */
+  isChange: boolean
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
 }
 
-/** A button, and then the form that adds a number or an address to the account. */
-export function AddLoginMethod({ method, isOpen, onToggle }: AddLoginMethodProps) {
+/** A button, and then the form that gives the account a number or an address, the first or another one. */
+export function AddLoginMethod({ method, isChange, isOpen, onToggle }: AddLoginMethodProps) {
   const queryClient = useQueryClient()
   const headingId = useId()
+  const heading = (isChange ? m.change : m.add)[method]()
   const [proof, setProof] = useState<{ ways: Parameters<OnProofRequired>[0]; sendAgain: () => void }>()
   const close = () => {
     clearProgress()
@@ -36,12 +39,12 @@ export function AddLoginMethod({ method, isOpen, onToggle }: AddLoginMethodProps
     return (
       <Button className={styles.add} onClick={() => onToggle(true)}>
         <Icon name={METHODS[method].icon} />
-        {m.add[method]()}
+        {heading}
       </Button>
     )
   return (
     <section className={styles.adding} aria-labelledby={headingId}>
-      <h2 id={headingId}>{m.add[method]()}</h2>
+      <h2 id={headingId}>{heading}</h2>
       <CodeSteps
         method={method}
         intent="add"

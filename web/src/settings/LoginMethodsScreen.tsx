@@ -40,9 +40,7 @@ type Methods = Output<typeof listMethods>['methodList']
 function Methods({ methods }: { methods: Methods }) {
   const signIn = useSignIn()
   const [adding, setAdding] = useState(methodBeingAdded)
-  const addable = (['phone', 'email'] as const).filter(
-    (method) => signIn.includes(method) && !methods.some((present) => present.method === method),
-  )
+  const offered = (['phone', 'email'] as const).filter((method) => signIn.includes(method))
   return (
     <>
       <ul className={styles.list} aria-label={m.title()}>
@@ -50,10 +48,11 @@ function Methods({ methods }: { methods: Methods }) {
           <LoginMethodRow key={present.method} {...present} isOnly={methods.length === 1} />
         ))}
       </ul>
-      {addable.map((method) => (
+      {offered.map((method) => (
         <AddLoginMethod
           key={method}
           method={method}
+          isChange={methods.some((present) => present.method === method)}
           isOpen={adding === method}
           onToggle={(isOpen) => setAdding(isOpen ? method : undefined)}
         />

@@ -83,7 +83,7 @@ test('an e-mail address is added with the code that was sent to it', async () =>
   expect(requestsTo(requestEmailCode)).toEqual([
     { emailAddress: ADDRESS, intent: 'add', isRequestingNewCode: false },
   ])
-  await screen.findByText('You can now log in with this address, too.')
+  await screen.findByText('You can now log in with this address.')
   expect(requestsTo(verifyEmailCode)).toEqual([{ emailAddress: ADDRESS, intent: 'add', code: 123_456 }])
   await row('E-mail address')
   expect(screen.queryByRole('button', { name: 'Add an e-mail address' })).toBeNull()
@@ -122,7 +122,7 @@ test('an address of another account is refused once its code was right, and anot
 })
 
 test.each([
-  [new AppError('conflict', 'method_exists', 'No.'), /such a way to log in already/],
+  [new AppError('offline', 'offline', 'No.'), /No internet connection/],
   [
     new AppError('forbidden', 'device_on_hold', 'No.', { until: inSeconds(60) }),
     /This device is on hold until/,

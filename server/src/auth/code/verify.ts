@@ -34,7 +34,7 @@ export async function verifyCode(ctx: Ctx, attempt: CodeAttempt): Promise<CodeRe
   const { did } = viewer
   const now = ctx.now()
   assertOffered(ctx.config, recipient.method)
-  const adding = intent === 'add' ? await assertMayAdd(ctx, viewer, recipient.method) : undefined
+  const adding = intent === 'add' ? await assertMayAdd(ctx, viewer) : undefined
   if (adding === undefined && hasFreshProof(viewer, now))
     return { success: false, reason: 'already_logged_in' }
   const tried = await ctx.db.transaction().execute((db) => countAttempt(db, { did, now }))
@@ -107,7 +107,9 @@ async function add(
   const ownerId = await ownerOfRecipient(db, method, indexes)
   if (!(await markVerified(db, { id: tried.id, now: ctx.now() })))
     return { success: false, reason: 'expired_code' }
-  if (ownerId !== undefined) return { success: false, reason: 'associated_with_another_user' }
-  await addMethod(db, { userId, method, attach: () => putRecipient(db, { method, userId, indexes }) })
+  if (ownerId !== undefined && ownerId !== userId)
+    return { success: false, reason: 'associated_with_another_user' }
+  if (ownerId === undefined)
+    await addMethod(db, { userId, method, attach: () => putRecipient(db, { method, userId, indexes }) })
   return { success: true, isNewUser: false, mayBeRecycled: false }
 }
