@@ -130,6 +130,20 @@ test('of two removals at once one is refused, so that a method is left', async (
   assert.equal((await methodsOf(alice)).length, 1)
 })
 
+test('the last method that the site offers stays, so that a fresh proof can still be asked for', async () => {
+  await using app = await startApp({ env: { SIGN_IN: 'email' } })
+  const alice = app.stranger()
+  await logInByCode(app, EMAIL, { ask: alice, to: EMAIL.alice })
+  const userId = await userIdOf(app.ctx.db, alice.device.did)
+  await sql`
+    insert into phone_numbers (number_index, pepper_version, user_id) values ('\\x01', 1, ${userId})`.execute(
+    app.ctx.db,
+  )
+  await assertRejected(alice(removeMethod, { method: 'email' }), 'conflict', 'last_method')
+  await alice(removeMethod, { method: 'phone' })
+  assert.deepEqual(await methodsOf(alice), ['email'])
+})
+
 test('the export of an account says that it has an address and since when, and never which', async () => {
   await using app = await startApp()
   const alice = app.stranger()
