@@ -58,6 +58,10 @@ export function contradictions(values: Variables, folder: string): string[] {
     ...mailRules(values, isProduction),
     ...identityRules(values, isProduction),
     ...collectorRules(values),
+    ...REQUESTED.map((name): Rule => [
+      hasCredentials(values[name]),
+      `${name} must have no name or password in it, which requests cannot send and whose refusal would stand in the log.`,
+    ]),
     ...protectionRules(values, isProduction),
   )
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence)
@@ -209,7 +213,7 @@ function protectionRules(values: Variables, isProduction: boolean): Rule[] {
       'LABELS_MODEL is missing: LABELS_ENDPOINT needs it.',
     ],
     [
-      LABELS_ENDPOINT !== undefined && hasCredentials(LABELS_ENDPOINT),
+      hasCredentials(LABELS_ENDPOINT),
       'LABELS_ENDPOINT must have no name or password in it, because it stands in the log: use LABELS_KEY.',
     ],
     [
@@ -282,7 +286,18 @@ function collectorRules({ AUDIT_KEY, AUDIT_COLLECTOR_URL: url }: Variables): Rul
   ]
 }
 
-function hasCredentials(address: string): boolean {
+/** Where requests are sent whose errors are logged. */
+const REQUESTED = [
+  'TWILIO_URL',
+  'SMS_WEBHOOK_URL',
+  'MAIL_WEBHOOK_URL',
+  'RARIMO_URL',
+  'POLIS_URL',
+  'DEEPGOV_URL',
+] as const
+
+function hasCredentials(address: string | undefined): boolean {
+  if (address === undefined) return false
   const { username, password } = new URL(address)
   return username !== '' || password !== ''
 }
