@@ -5,6 +5,7 @@ import {
   exportAccount,
   listDevices,
   listMethods,
+  listNotifications,
   rejectAccount,
   removeMethod,
   type ApiClient,
@@ -25,6 +26,10 @@ const methodsOf = async (ask: ApiClient) =>
 const ageProofs = ({ ctx }: TestApp) =>
   sql`update devices set session_started_at = session_started_at - interval '25 hours'`.execute(ctx.db)
 const minuteLater = (app: TestApp) => app.setClock(new Date(app.ctx.now().getTime() + 61_000))
+/** The kinds of the notifications of somebody, the newest first. */
+const notificationsOf = async (person: Actor) =>
+  (await person(listNotifications, { includeAll: true })).notificationList.map(({ type }) => type)
+
 const auditOf = async ({ ctx }: TestApp) => {
   const { rows } = await sql<{ action: string; reason: string }>`
     select action, reason from audit where action like 'identity.%' order by id`.execute(ctx.db)
@@ -49,6 +54,7 @@ for (const [first, added] of [
       assert.deepEqual(await logInByCode(app, added, { ask: alice, to: added.alice, intent: 'add' }), DONE)
       assert.deepEqual((await methodsOf(alice)).toSorted(), ['email', 'phone'])
       assert.deepEqual(await auditOf(app), [`identity.attached ${added.method}`])
+      assert.deepEqual(await notificationsOf(alice), ['login_methods_changed'])
       const elsewhere = app.stranger()
       assert.deepEqual(await logInByCode(app, added, { ask: elsewhere, to: added.alice }), DONE)
       const ids = await Promise.all([alice, elsewhere].map(({ device }) => userIdOf(app.ctx.db, device.did)))
@@ -129,6 +135,7 @@ for (const [first, added] of [
       await remove(first.method)
       assert.deepEqual(await methodsOf(alice), [added.method])
       assert.deepEqual((await auditOf(app)).at(-1), `identity.detached ${first.method}`)
+      assert.deepEqual(await notificationsOf(alice), ['login_methods_changed', 'login_methods_changed'])
       minuteLater(app)
       const next = await logInByCode(app, first, { ask: app.stranger(), to: first.alice })
       assert.equal(next.success && next.isNewUser, true)

@@ -2,6 +2,7 @@ import { AppError, listMethods, removeMethod } from '@parley/contract'
 import { detachMethod, methodsOf } from '#auth/methods.sql.ts'
 import { lockUserRows } from '#auth/sessions.sql.ts'
 import { appendAudit } from '#db/audit.sql.ts'
+import { notify } from '#notifications/notify.sql.ts'
 import { handle } from '#http/handle.ts'
 import { assertNotOnHold } from '#http/viewer.ts'
 
@@ -24,6 +25,7 @@ export const methods = [
         throw new AppError('conflict', 'last_method', 'This is the only way to log in to your account.')
       await detachMethod(db, { userId: viewer.user.id, method })
       await appendAudit(db, { actorId: viewer.user.id, action: 'identity.detached', reason: method })
+      await notify(db, [{ kind: 'login_methods_changed', userId: viewer.user.id, at: ctx.now() }])
     })
   }),
 ]

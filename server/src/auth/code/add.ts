@@ -6,6 +6,7 @@ import type { Ctx, Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { assertFreshProof, assertMayCall } from '#http/authenticate.ts'
 import { assertNotOnHold, type Viewer } from '#http/viewer.ts'
+import { notify } from '#notifications/notify.sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
 
 /**
@@ -44,5 +45,6 @@ export async function addMethod(db: Db, { did, userId, method, now, attach }: Ad
     await appendAudit(db, { actorId: userId, action: 'identity.detached', reason: method })
   }
   await attach()
+  await notify(db, [{ kind: 'login_methods_changed', userId, at: now }])
   await appendAudit(db, { actorId: userId, action: 'identity.attached', reason: method })
 }
