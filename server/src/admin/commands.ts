@@ -390,6 +390,17 @@ export const commandGroups: CommandGroup[] = [
     ],
   },
   {
+    load: async () => [['version', (await import('#admin/version.ts')).version]],
+    commands: [
+      [
+        'version',
+        '[--json]',
+        'Says which version of Parley, its engine, Node and PostgreSQL this is, from which commit, and up to which ' +
+          'migration the database has come.',
+      ],
+    ],
+  },
+  {
     load: async () => [['doctor', (await import('#admin/doctor.ts')).doctor]],
     commands: [['doctor', '', 'Checks this installation and says what to do about what is wrong.']],
   },

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Command } from '#admin/command.ts'
 import { bad, type Finding, findingLine, good, warning } from '#admin/finding.ts'
-import { findDatabase, messageOf } from '#admin/installation.ts'
+import { hasDatabase, messageOf, readAsItIs } from '#admin/installation.ts'
 import { backupStats } from '#administration/backups.sql.ts'
 import { isAbused } from '#auth/code/budgets.ts'
 import { numLockedOut } from '#auth/methods.sql.ts'
@@ -16,7 +16,6 @@ import { compareAuditHeads } from '#db/audit-heads.ts'
 import { headsToCollect } from '#db/audit-heads.sql.ts'
 import { lastAuditRow, verifyAudit } from '#db/audit.sql.ts'
 import { readMigrations } from '#db/migrate.ts'
-import { openDb } from '#db/open.ts'
 import { replicaStates } from '#db/replica-states.ts'
 import { openReplicas } from '#db/replicas.ts'
 import { plainConnectionWarning } from '#db/plain-connection.ts'
@@ -103,24 +102,19 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     if (!mayWrite(DATA_DIR))
       return [bad(`The data folder ${DATA_DIR} cannot be written: change its owner or set DATA_DIR.`)]
     findings.push(good(`The data folder ${DATA_DIR} can be written.`))
-    if (!existsSync(join(DATA_DIR, 'postgres')))
+    if (!hasDatabase(config))
       return [...findings, good('There is no database yet: the first start makes it.')]
   }
   const connectionWarning = plainConnectionWarning(config)
   if (connectionWarning !== undefined) findings.push(bad(connectionWarning))
   try {
-    const { connection, stop } = await findDatabase(config)
-    const database = openDb({ connection, poolSize: 1 })
-    try {
+    await readAsItIs(config, async ({ db, pool }) => {
       findings.push(
-        await checkVersion(database.db),
-        ...(await checkReplicas(config, database.pool)),
-        ...(await checkSchemaAndData(database.db, config)),
+        await checkVersion(db),
+        ...(await checkReplicas(config, pool)),
+        ...(await checkSchemaAndData(db, config)),
       )
-    } finally {
-      await database.close()
-      await stop()
-    }
+    })
   } catch (error) {
     findings.push(bad(unreachable(error)))
   }
