@@ -58,6 +58,7 @@ export function contradictions(values: Variables, folder: string): string[] {
     ...mailRules(values, isProduction),
     ...identityRules(values, isProduction),
     ...collectorRules(values),
+    ...releaseRules(values),
     ...protectionRules(values, isProduction),
   )
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence)
@@ -279,6 +280,17 @@ function collectorRules({ AUDIT_KEY, AUDIT_COLLECTOR_URL: url }: Variables): Rul
       hasCredentials(url),
       'AUDIT_COLLECTOR_URL must have no name or password in it, which requests cannot send: use a path that nobody guesses.',
     ],
+  ]
+}
+
+function releaseRules({ RELEASES_URL: url }: Variables): Rule[] {
+  if (url === undefined) return []
+  return [
+    [
+      new URL(url).protocol !== 'https:' && !isLoopback(url),
+      'RELEASES_URL must begin with https:, as anybody on the way could name another release.',
+    ],
+    [hasCredentials(url), 'RELEASES_URL must have no name or password in it, which requests cannot send.'],
   ]
 }
 

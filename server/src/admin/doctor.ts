@@ -5,6 +5,7 @@ import type { Command } from '#admin/command.ts'
 import { bad, type Finding, findingLine, good, warning } from '#admin/finding.ts'
 import { hasDatabase, messageOf, readAsItIs } from '#admin/installation.ts'
 import { backupStats } from '#administration/backups.sql.ts'
+import { newerRelease } from '#administration/newest-release.ts'
 import { isAbused } from '#auth/code/budgets.ts'
 import { numLockedOut } from '#auth/methods.sql.ts'
 import { areaUses } from '#auth/code/codes.sql.ts'
@@ -23,6 +24,7 @@ import { checkMailServer } from '#mail/smtp.ts'
 import { findSimilarPairs, mostSimilar } from '#moderation/queue/similar.sql.ts'
 import { shareOfOnePlace } from '#votes/places.sql.ts'
 import { appliedMigrations, versionOf } from '#admin/sql.ts'
+import { releaseSentence } from '#admin/version.ts'
 import { StartupError } from '#startup-error.ts'
 
 export const doctor: Command = {
@@ -184,6 +186,7 @@ async function checkSchemaAndData(db: Db, config: Config): Promise<Finding[]> {
         ...(await checkCollector(db, config)),
         ...checkBackupFolder(config),
         await checkBackups(db, config),
+        ...(await checkRelease(db, config)),
       ]
     : [migrations]
 }
@@ -316,6 +319,12 @@ async function checkBackups(db: Db, { BACKUP_TO: folder }: Config): Promise<Find
   return warning(
     `The last good backup is ${Math.floor(days)} days old: ${folder === undefined ? 'set BACKUP_TO, so that Parley makes one every day' : 'see whether the worker runs'}.`,
   )
+}
+
+/** Nothing without RELEASES_URL, or if this is the newest. */
+async function checkRelease(db: Db, config: Config): Promise<Finding[]> {
+  const release = await newerRelease({ db, config })
+  return release === undefined ? [] : [warning(releaseSentence(release))]
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {
