@@ -390,18 +390,10 @@ export const commandGroups: CommandGroup[] = [
     ],
   },
   {
-    load: async () => [['version', (await import('#admin/version.ts')).version]],
+    load: async () => (await import('#admin/doctor.ts')).checkCommands,
     commands: [
-      [
-        'version',
-        '[--json]',
-        'Says which version of Parley, its engine, Node and PostgreSQL this is, from which commit, and up to which ' +
-          'migration the database has come.',
-      ],
+      ['version', '[--json]', 'Says what runs: the versions, the commit and the last migration.'],
+      ['doctor', '', 'Checks this installation and says what to do about what is wrong.'],
     ],
-  },
-  {
-    load: async () => [['doctor', (await import('#admin/doctor.ts')).doctor]],
-    commands: [['doctor', '', 'Checks this installation and says what to do about what is wrong.']],
   },
 ]

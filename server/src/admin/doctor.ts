@@ -24,10 +24,10 @@ import { checkMailServer } from '#mail/smtp.ts'
 import { findSimilarPairs, mostSimilar } from '#moderation/queue/similar.sql.ts'
 import { shareOfOnePlace } from '#votes/places.sql.ts'
 import { appliedMigrations, versionOf } from '#admin/sql.ts'
-import { releaseSentence } from '#admin/version.ts'
+import { releaseSentence, version } from '#admin/version.ts'
 import { StartupError } from '#startup-error.ts'
 
-export const doctor: Command = {
+const doctor: Command = {
   numArgs: { min: 0, max: 0 },
   run: async (_asked, { config, print }) => {
     const findings = [checkNode(), checkWeb(), ...(await checkConfiguration(config))]
@@ -37,6 +37,11 @@ export const doctor: Command = {
     return count('wrong') === 0 ? 0 : 1
   },
 }
+
+export const checkCommands: [name: string, command: Command][] = [
+  ['version', version],
+  ['doctor', doctor],
+]
 
 function conclusion({
   numBad,
