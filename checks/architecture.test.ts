@@ -229,7 +229,7 @@ describe('the server', () => {
       office_documents office_groups office_results office_roots`),
     http: ['token_replays', 'refused_calls'],
     db: ['audit_acts', 'audit_heads'],
-    administration: ['backups'],
+    administration: ['backups', 'newest_release'],
   }
   /**
    * Tables with several writers: changes of counts, devices (written by users, auth and http), the audit, limits, totals

@@ -26,6 +26,7 @@ test(
         SMS_WEBHOOK_SECRET: 'a secret of a service that cannot be reached',
         AUDIT_KEY: 'a secret that signs what nobody can collect now',
         AUDIT_COLLECTOR_URL: 'https://collector.example',
+        RELEASES_URL: 'https://releases.example/newest.json',
         LABELS_ENDPOINT: 'https://models.example/v1',
         LABELS_MODEL: 'small',
       },

@@ -25,6 +25,8 @@ const Seconds = z.number().check(z.nonnegative())
 /** The state of each part of the site. */
 export const Health = z.object({
   version: z.string(),
+  /** A release that is newer than this version, and an https address that says what is new; absent without RELEASES_URL. */
+  newerRelease: z.optional(z.object({ version: z.string(), url: z.string() })),
   checkedAt: Instant,
   votes: z.object({
     state: HealthState,

@@ -62,6 +62,7 @@ export function contradictions(values: Variables, folder: string): string[] {
       hasCredentials(values[name]),
       `${name} must have no name or password in it, which requests cannot send and whose refusal would stand in the log.`,
     ]),
+    ...releaseRules(values),
     ...protectionRules(values, isProduction),
   )
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence)
@@ -294,7 +295,18 @@ const REQUESTED = [
   'RARIMO_URL',
   'POLIS_URL',
   'DEEPGOV_URL',
+  'RELEASES_URL',
 ] as const
+
+function releaseRules({ RELEASES_URL: url }: Variables): Rule[] {
+  if (url === undefined) return []
+  return [
+    [
+      new URL(url).protocol !== 'https:' && !isLoopback(url),
+      'RELEASES_URL must begin with https:, as anybody on the way could name another release.',
+    ],
+  ]
+}
 
 function hasCredentials(address: string | undefined): boolean {
   if (address === undefined) return false

@@ -173,6 +173,7 @@ export const VARIABLES = {
   MIGRATE_WITHOUT_BACKUP: variable(Flag, '0', '0 or 1'),
   BACKUP_RECIPIENT: optional(z.string().regex(/^age1[0-9a-z]+$/), 'a public key of age, such as age1…'),
   AUDIT_COLLECTOR_URL: optional(HttpUrl, 'an http or https address'),
+  RELEASES_URL: optional(HttpUrl, 'an http or https address'),
   COMMIT: optional(z.string().regex(/^[0-9a-f]{7,40}$/), 'the hash of a commit'),
   METRICS_PORT: optional(integerBetween(1, 65_535), 'a whole number from 1 to 65535'),
   METRICS_TOKEN: optional(z.string().min(32), 'a secret of 32 characters or more'),

@@ -358,6 +358,13 @@ test('a secret in the address of the model, which would be logged, is refused wi
   )
 })
 
+test('what tells of newer releases has an https address without a password, or is on this machine', () => {
+  for (const url of ['https://releases.example/newest.json', 'http://127.0.0.1:9000/newest.json'])
+    assert.equal(readConfig({ env: { RELEASES_URL: url } }).RELEASES_URL, url)
+  assertRefused({ RELEASES_URL: 'http://releases.example' }, [/RELEASES_URL must begin with https:/])
+  assertRefused({ RELEASES_URL: 'https://name:word@releases.example' }, [/must have no name or password/])
+})
+
 test('the collector of audit heads has an https address on the Internet or is on this machine, and is never printed', () => {
   const env = (url: string) => ({ AUDIT_KEY: 'k'.repeat(32), AUDIT_COLLECTOR_URL: url })
   for (const url of [

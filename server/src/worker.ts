@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { eraseAccount, userIdOfJob } from '#account/erase.ts'
 import { ERASURE_JOB, enqueueLostErasures } from '#account/queue.sql.ts'
+import { askForNewestRelease } from '#administration/newest-release.ts'
 import { applyDueDates } from '#authoring/due.ts'
 import { enqueueNextFormation, FORMATION_JOB } from '#analysis/formation/formation-runs.sql.ts'
 import { recomputeNext, enqueueOutdatedRuns, OUTDATED_RUNS } from '#analysis/worker/outdated-runs.sql.ts'
@@ -87,6 +88,7 @@ export async function startWorker(
     [30, detectLanguages],
     [60, (ctx) => backUpWhenDue(ctx, signal)],
     [3600, signAuditHead],
+    [3600, askForNewestRelease],
   ]
   const stops = repeatedTasks.map(([seconds, task]) => repeatEvery(1000 * seconds, () => whenWritable(task)))
   return {

@@ -390,7 +390,10 @@ export const commandGroups: CommandGroup[] = [
     ],
   },
   {
-    load: async () => [['doctor', (await import('#admin/doctor.ts')).doctor]],
-    commands: [['doctor', '', 'Checks this installation and says what to do about what is wrong.']],
+    load: async () => (await import('#admin/doctor.ts')).checkCommands,
+    commands: [
+      ['version', '[--json]', 'Says what runs: the versions, the commit and the last migration.'],
+      ['doctor', '', 'Checks this installation and says what to do about what is wrong.'],
+    ],
   },
 ]

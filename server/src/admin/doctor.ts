@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Command } from '#admin/command.ts'
 import { bad, type Finding, findingLine, good, warning } from '#admin/finding.ts'
-import { findDatabase, messageOf } from '#admin/installation.ts'
+import { hasDatabase, messageOf, readAsItIs } from '#admin/installation.ts'
 import { backupStats } from '#administration/backups.sql.ts'
+import { newerRelease } from '#administration/newest-release.ts'
 import { isAbused } from '#auth/code/budgets.ts'
 import { numLockedOut } from '#auth/methods.sql.ts'
 import { areaUses } from '#auth/code/codes.sql.ts'
@@ -16,7 +17,6 @@ import { compareAuditHeads } from '#db/audit-heads.ts'
 import { headsToCollect } from '#db/audit-heads.sql.ts'
 import { lastAuditRow, verifyAudit } from '#db/audit.sql.ts'
 import { readMigrations } from '#db/migrate.ts'
-import { openDb } from '#db/open.ts'
 import { replicaStates } from '#db/replica-states.ts'
 import { openReplicas } from '#db/replicas.ts'
 import { plainConnectionWarning } from '#db/plain-connection.ts'
@@ -24,9 +24,10 @@ import { checkMailServer } from '#mail/smtp.ts'
 import { findSimilarPairs, mostSimilar } from '#moderation/queue/similar.sql.ts'
 import { shareOfOnePlace } from '#votes/places.sql.ts'
 import { appliedMigrations, versionOf } from '#admin/sql.ts'
+import { releaseSentence, version } from '#admin/version.ts'
 import { StartupError } from '#startup-error.ts'
 
-export const doctor: Command = {
+const doctor: Command = {
   numArgs: { min: 0, max: 0 },
   run: async (_asked, { config, print }) => {
     const findings = [checkNode(), checkWeb(), ...(await checkConfiguration(config))]
@@ -36,6 +37,11 @@ export const doctor: Command = {
     return count('wrong') === 0 ? 0 : 1
   },
 }
+
+export const checkCommands: [name: string, command: Command][] = [
+  ['version', version],
+  ['doctor', doctor],
+]
 
 function conclusion({
   numBad,
@@ -103,24 +109,19 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     if (!mayWrite(DATA_DIR))
       return [bad(`The data folder ${DATA_DIR} cannot be written: change its owner or set DATA_DIR.`)]
     findings.push(good(`The data folder ${DATA_DIR} can be written.`))
-    if (!existsSync(join(DATA_DIR, 'postgres')))
+    if (!hasDatabase(config))
       return [...findings, good('There is no database yet: the first start makes it.')]
   }
   const connectionWarning = plainConnectionWarning(config)
   if (connectionWarning !== undefined) findings.push(bad(connectionWarning))
   try {
-    const { connection, stop } = await findDatabase(config)
-    const database = openDb({ connection, poolSize: 1 })
-    try {
+    await readAsItIs(config, async ({ db, pool }) => {
       findings.push(
-        await checkVersion(database.db),
-        ...(await checkReplicas(config, database.pool)),
-        ...(await checkSchemaAndData(database.db, config)),
+        await checkVersion(db),
+        ...(await checkReplicas(config, pool)),
+        ...(await checkSchemaAndData(db, config)),
       )
-    } finally {
-      await database.close()
-      await stop()
-    }
+    })
   } catch (error) {
     findings.push(bad(unreachable(error)))
   }
@@ -190,6 +191,7 @@ async function checkSchemaAndData(db: Db, config: Config): Promise<Finding[]> {
         ...(await checkCollector(db, config)),
         ...checkBackupFolder(config),
         await checkBackups(db, config),
+        ...(await checkRelease(db, config)),
       ]
     : [migrations]
 }
@@ -322,6 +324,12 @@ async function checkBackups(db: Db, { BACKUP_TO: folder }: Config): Promise<Find
   return warning(
     `The last good backup is ${Math.floor(days)} days old: ${folder === undefined ? 'set BACKUP_TO, so that Parley makes one every day' : 'see whether the worker runs'}.`,
   )
+}
+
+/** Nothing without RELEASES_URL, or if this is the newest. */
+async function checkRelease(db: Db, config: Config): Promise<Finding[]> {
+  const release = await newerRelease({ db, config })
+  return release === undefined ? [] : [warning(releaseSentence(release))]
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {

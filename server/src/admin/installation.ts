@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '#config.ts'
 import { type Installation, type Shell, UsageError } from '#admin/command.ts'
 import { runningEmbedded, startEmbedded } from '#db/embedded.ts'
@@ -23,6 +25,22 @@ export async function findDatabase(config: Config): Promise<DatabaseLocation> {
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR })
   return { connection: embedded.connection, isRunning: false, stop: embedded.stop }
 }
+
+/** Reads the database as it is, without migrating it first. The embedded one has to be there: this would make it. */
+export async function readAsItIs<T>(config: Config, read: (database: Database) => Promise<T>): Promise<T> {
+  const { connection, stop } = await findDatabase(config)
+  const database = openDb({ connection, poolSize: 1 })
+  try {
+    return await read(database)
+  } finally {
+    await database.close()
+    await stop()
+  }
+}
+
+/** Whether there is a database, or a first start still makes one. */
+export const hasDatabase = ({ DATABASE_URL, DATA_DIR }: Config): boolean =>
+  DATABASE_URL !== undefined || existsSync(join(DATA_DIR, 'postgres'))
 
 export async function openInstallation(config: Config): Promise<Installation> {
   const { connection, isRunning, stop } = await findDatabase(config)

@@ -5,6 +5,7 @@ import { getHealth, type Health } from '@parley/contract'
 import { backupStats, type BackupStats } from '#administration/backups.sql.ts'
 import { stateOfBackups, stateOfPart, stateOfJobs, stateOfReplicas } from '#administration/health-rules.ts'
 import { databaseStats, jobStats, longestAnalysis } from '#administration/health.sql.ts'
+import { newerRelease } from '#administration/newest-release.ts'
 import { mailStats, messageStats } from '#auth/code/message-stats.sql.ts'
 import { projectFolder } from '#config.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
@@ -25,23 +26,37 @@ async function healthOf(ctx: Ctx): Promise<Health> {
   const { db, config } = ctx
   const now = ctx.now()
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  const [p99Ms, mode, database, freeShare, jobs, unfolded, longest, messages, mails, replicas, backups] =
-    await Promise.all([
-      recentVoteMs(ctx),
-      databaseMode(ctx),
-      databaseStats(db),
-      freeShareOfDisk(config.DATA_DIR),
-      jobStats(db),
-      secondsUnfolded(db),
-      longestAnalysis(db, dayAgo),
-      messageStats(db, now),
-      mailStats(db, now),
-      replicaStates(ctx),
-      backupStats(db),
-    ])
+  const [
+    p99Ms,
+    mode,
+    database,
+    freeShare,
+    jobs,
+    unfolded,
+    longest,
+    messages,
+    mails,
+    replicas,
+    backups,
+    release,
+  ] = await Promise.all([
+    recentVoteMs(ctx),
+    databaseMode(ctx),
+    databaseStats(db),
+    freeShareOfDisk(config.DATA_DIR),
+    jobStats(db),
+    secondsUnfolded(db),
+    longestAnalysis(db, dayAgo),
+    messageStats(db, now),
+    mailStats(db, now),
+    replicaStates(ctx),
+    backupStats(db),
+    newerRelease(ctx),
+  ])
   const numSent = messages.sent.reduce((total, { count }) => total + count, 0)
   return {
     version: productVersion(),
+    newerRelease: release,
     checkedAt: now.toISOString(),
     votes: { state: stateOfPart('votes', p99Ms), p99Ms },
     database: {

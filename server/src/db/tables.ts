@@ -468,6 +468,13 @@ export interface NameChanges {
   only_row: Generated<boolean>;
 }
 
+export interface NewestRelease {
+  asked_at: Timestamp;
+  is_only: Generated<boolean>;
+  url: string | null;
+  version: string | null;
+}
+
 export interface NotificationKindsOff {
   kind: string;
   user_id: number;
@@ -1030,6 +1037,7 @@ export interface DB {
   muted_opinions: MutedOpinions;
   mutes: Mutes;
   name_changes: NameChanges;
+  newest_release: NewestRelease;
   notification_kinds_off: NotificationKindsOff;
   notifications: Notifications;
   office_documents: OfficeDocuments;

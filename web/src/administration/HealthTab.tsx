@@ -9,6 +9,7 @@ import { FailedState } from '#ui/FailedState.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
 import { timeWithSeconds } from '#ui/dates.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
+import { WebsiteLink } from '#ui/WebsiteLink.tsx'
 import { notify, notifyError } from '#ui/notices/notices.ts'
 import { tabFailure } from './tabFailure.ts'
 import { healthRows, healthSentence, healthText, type HealthRow, STATE_NAMES } from './healthRows.ts'
@@ -46,6 +47,12 @@ function Checks({ health }: { health: Health }) {
     <>
       <h2 className={styles.sentence}>{sentence}</h2>
       <p className={styles.checked}>{checked}</p>
+      {health.newerRelease && (
+        <p>
+          {m.newerRelease({ version: health.newerRelease.version })}{' '}
+          <WebsiteLink to={health.newerRelease.url}>{m.whatIsNew()}</WebsiteLink>
+        </p>
+      )}
       <div className={styles.columns} aria-hidden="true">
         {[m.columnPart(), m.columnState(), m.columnWhat(), m.columnNow()].map((column) => (
           <span key={column}>{column}</span>

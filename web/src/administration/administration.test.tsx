@@ -126,6 +126,18 @@ test('the health page sums up the state of the site in one sentence, and announc
   )
 })
 
+test('the health page names a newer release with a link, if one is known', async () => {
+  mockCall(getHealth, HEALTH)
+  const { queryClient } = renderAt('/administration/health')
+  await screen.findByText('4.1 GB')
+  expect(screen.queryByText(/is out/)).toBeNull()
+  const url = 'https://parley.example/0.2.1'
+  mockCall(getHealth, { ...HEALTH, newerRelease: { version: '0.2.1', url } })
+  await act(() => queryClient.refetchQueries({ queryKey: [getHealth.path] }))
+  expect(await screen.findByText(/^Version 0\.2\.1 is out\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'What is new' }).getAttribute('href')).toBe(url)
+})
+
 test('the health page says when the last good backup was made, and why the last try failed', () => {
   const rowOf = (backups: Health['backups']) =>
     healthRows({ ...HEALTH, backups }).find(({ part }) => part === 'Backups')

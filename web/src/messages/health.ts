@@ -11,6 +11,9 @@ export const someFine = textOf(
 export const someSlow = textOf('{count, plural, one {# is slow} other {# are slow}}')
 export const someStopped = textOf('{count, plural, one {# is stopped} other {# are stopped}}')
 export const checked = textOf('Checked at {at}, every 30 seconds. Version {version}.')
+/** Of a newer version of the program; a link says what is new in it. */
+export const newerRelease = textOf('Version {version} is out.')
+export const whatIsNew = text('What is new')
 export const fine = text('Fine')
 export const slow = text('Slow')
 export const stopped = text('Stopped')
