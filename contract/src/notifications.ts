@@ -130,6 +130,8 @@ export const Notification = z.discriminatedUnion('type', [
     change: AdministeredChange,
   }),
   z.object({ type: z.literal('new_device'), ...COMMON }),
+  /** A way to log in to the account was added, changed or removed. */
+  z.object({ type: z.literal('login_methods_changed'), ...COMMON }),
   /** The reader was suspended, or is no longer. */
   z.object({
     type: z.literal('suspension'),

@@ -59,6 +59,10 @@ export function contradictions(values: Variables, folder: string): string[] {
     ...identityRules(values, isProduction),
     ...collectorRules(values),
     ...releaseRules(values),
+    ...REQUESTED.map((name): Rule => [
+      hasCredentials(values[name]),
+      `${name} must have no name or password in it, which requests cannot send and whose refusal would stand in the log.`,
+    ]),
     ...protectionRules(values, isProduction),
   )
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence)
@@ -210,7 +214,7 @@ function protectionRules(values: Variables, isProduction: boolean): Rule[] {
       'LABELS_MODEL is missing: LABELS_ENDPOINT needs it.',
     ],
     [
-      LABELS_ENDPOINT !== undefined && hasCredentials(LABELS_ENDPOINT),
+      hasCredentials(LABELS_ENDPOINT),
       'LABELS_ENDPOINT must have no name or password in it, because it stands in the log: use LABELS_KEY.',
     ],
     [
@@ -284,17 +288,27 @@ function collectorRules({ AUDIT_KEY, AUDIT_COLLECTOR_URL: url }: Variables): Rul
 }
 
 function releaseRules({ RELEASES_URL: url }: Variables): Rule[] {
-  if (url === undefined) return []
   return [
     [
-      new URL(url).protocol !== 'https:' && !isLoopback(url),
+      url !== undefined && new URL(url).protocol !== 'https:' && !isLoopback(url),
       'RELEASES_URL must begin with https:, as anybody on the way could name another release.',
     ],
-    [hasCredentials(url), 'RELEASES_URL must have no name or password in it, which requests cannot send.'],
   ]
 }
 
-function hasCredentials(address: string): boolean {
+/** Where requests are sent whose errors are logged. */
+const REQUESTED = [
+  'TWILIO_URL',
+  'SMS_WEBHOOK_URL',
+  'MAIL_WEBHOOK_URL',
+  'RARIMO_URL',
+  'POLIS_URL',
+  'DEEPGOV_URL',
+  'RELEASES_URL',
+] as const
+
+function hasCredentials(address: string | undefined): boolean {
+  if (address === undefined) return false
   const { username, password } = new URL(address)
   return username !== '' || password !== ''
 }

@@ -391,3 +391,10 @@ test('the collector of audit heads has an https address on the Internet or is on
   }
   assertRefused({ AUDIT_COLLECTOR_URL: 'https://collector.example' }, [/AUDIT_KEY is missing/])
 })
+
+test('an address that requests go to has no name and password, which their errors would repeat in the log', () => {
+  for (const name of ['TWILIO_URL', 'SMS_WEBHOOK_URL', 'MAIL_WEBHOOK_URL', 'RARIMO_URL', 'POLIS_URL'])
+    assertRefused({ [name]: 'https://town:hunter2@gateway.example/' }, [
+      new RegExp(`- ${name} must have no name or password in it, [^:]*$`),
+    ])
+})

@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { exportAccount, listMethods, rejectAccount, removeMethod, type ApiClient } from '@parley/contract'
+import {
+  endDevice,
+  exportAccount,
+  listDevices,
+  listMethods,
+  listNotifications,
+  rejectAccount,
+  removeMethod,
+  type ApiClient,
+} from '@parley/contract'
 import { sql } from 'kysely'
+import { hashes } from '#auth/code/hashes.ts'
+import { lockRecipient } from '#auth/code/recipients.sql.ts'
+import { runDuring } from '#testing/during.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { logInByCode, METHODS, newestCode } from '#testing/codes.ts'
 import { userIdOf } from '#testing/people.ts'
@@ -14,6 +26,10 @@ const methodsOf = async (ask: ApiClient) =>
 const ageProofs = ({ ctx }: TestApp) =>
   sql`update devices set session_started_at = session_started_at - interval '25 hours'`.execute(ctx.db)
 const minuteLater = (app: TestApp) => app.setClock(new Date(app.ctx.now().getTime() + 61_000))
+/** The kinds of the notifications of somebody, the newest first. */
+const notificationsOf = async (person: Actor) =>
+  (await person(listNotifications, { includeAll: true })).notificationList.map(({ type }) => type)
+
 const auditOf = async ({ ctx }: TestApp) => {
   const { rows } = await sql<{ action: string; reason: string }>`
     select action, reason from audit where action like 'identity.%' order by id`.execute(ctx.db)
@@ -38,6 +54,7 @@ for (const [first, added] of [
       assert.deepEqual(await logInByCode(app, added, { ask: alice, to: added.alice, intent: 'add' }), DONE)
       assert.deepEqual((await methodsOf(alice)).toSorted(), ['email', 'phone'])
       assert.deepEqual(await auditOf(app), [`identity.attached ${added.method}`])
+      assert.deepEqual(await notificationsOf(alice), ['login_methods_changed'])
       const elsewhere = app.stranger()
       assert.deepEqual(await logInByCode(app, added, { ask: elsewhere, to: added.alice }), DONE)
       const ids = await Promise.all([alice, elsewhere].map(({ device }) => userIdOf(app.ctx.db, device.did)))
@@ -118,6 +135,7 @@ for (const [first, added] of [
       await remove(first.method)
       assert.deepEqual(await methodsOf(alice), [added.method])
       assert.deepEqual((await auditOf(app)).at(-1), `identity.detached ${first.method}`)
+      assert.deepEqual(await notificationsOf(alice), ['login_methods_changed', 'login_methods_changed'])
       minuteLater(app)
       const next = await logInByCode(app, first, { ask: app.stranger(), to: first.alice })
       assert.equal(next.success && next.isNewUser, true)
@@ -145,6 +163,47 @@ test('of two removals at once one is refused, so that a method is left', async (
   await logInByCode(app, EMAIL, { ask: alice, to: EMAIL.alice, intent: 'add' })
   await Promise.allSettled((['phone', 'email'] as const).map((method) => alice(removeMethod, { method })))
   assert.equal((await methodsOf(alice)).length, 1)
+})
+
+test('a device that is ended while it enters a code adds nothing any more', async () => {
+  await using app = await startApp()
+  const [alice, stolen] = [app.stranger(), app.stranger()]
+  await logInByCode(app, PHONE, { ask: alice, to: PHONE.alice })
+  minuteLater(app)
+  await logInByCode(app, PHONE, { ask: stolen, to: PHONE.alice })
+  await sql`update devices set hold_until = null`.execute(app.ctx.db)
+  await EMAIL.request(stolen, EMAIL.bob, { intent: 'add' })
+  const code = await newestCode(app, EMAIL, EMAIL.bob)
+  const { deviceList } = await alice(listDevices, {})
+  const { deviceId } = deviceList.find(({ isThisDevice }) => !isThisDevice) ?? assert.fail()
+  const [{ bytes: index }] = await hashes(app.ctx).indexesOf({
+    method: 'email',
+    normalForm: EMAIL.bob,
+    networks: [],
+  })
+  // The code waits for this lock after the device was seen to be logged in.
+  await runDuring(
+    app,
+    (db) => lockRecipient(db, { method: 'email', index }),
+    () =>
+      assertRejected(EMAIL.verify(stolen, EMAIL.bob, { code, intent: 'add' }), 'forbidden', 'device_ended'),
+    () => alice(endDevice, { deviceId }),
+  )
+  assert.deepEqual(await methodsOf(alice), ['phone'])
+})
+
+test('the last method that the site offers stays, so that a fresh proof can still be asked for', async () => {
+  await using app = await startApp({ env: { SIGN_IN: 'email' } })
+  const alice = app.stranger()
+  await logInByCode(app, EMAIL, { ask: alice, to: EMAIL.alice })
+  const userId = await userIdOf(app.ctx.db, alice.device.did)
+  await sql`
+    insert into phone_numbers (number_index, pepper_version, user_id) values ('\\x01', 1, ${userId})`.execute(
+    app.ctx.db,
+  )
+  await assertRejected(alice(removeMethod, { method: 'email' }), 'conflict', 'last_method')
+  await alice(removeMethod, { method: 'phone' })
+  assert.deepEqual(await methodsOf(alice), ['email'])
 })
 
 test('the export of an account says that it has an address and since when, and never which', async () => {

@@ -2,6 +2,7 @@ import { AppError, listMethods, removeMethod } from '@parley/contract'
 import { detachMethod, methodsOf } from '#auth/methods.sql.ts'
 import { lockUserRows } from '#auth/sessions.sql.ts'
 import { appendAudit } from '#db/audit.sql.ts'
+import { notify } from '#notifications/notify.sql.ts'
 import { handle } from '#http/handle.ts'
 import { assertNotOnHold } from '#http/viewer.ts'
 
@@ -19,10 +20,12 @@ export const methods = [
       const found = await methodsOf(db, viewer.user.id)
       if (!found.some((other) => other.method === method))
         throw new AppError('not_found', 'method_not_found', 'Your account has no such way to log in.')
-      if (found.length === 1)
+      // A method that the site does not offer logs nobody in, and proves nobody again.
+      if (!found.some((other) => other.method !== method && ctx.config.SIGN_IN.includes(other.method)))
         throw new AppError('conflict', 'last_method', 'This is the only way to log in to your account.')
       await detachMethod(db, { userId: viewer.user.id, method })
       await appendAudit(db, { actorId: viewer.user.id, action: 'identity.detached', reason: method })
+      await notify(db, [{ kind: 'login_methods_changed', userId: viewer.user.id, at: ctx.now() }])
     })
   }),
 ]

@@ -6,14 +6,17 @@ type Server = Pick<Config, 'MAIL_URL' | 'SMTP_TLS_SERVERNAME' | 'MAIL_TIMEOUT_MS
 /** What the client of a mail server says of a failure. */
 type Failure = { code: string; message: string; response: string; responseCode: number }
 
-/** A failure of the mail server as a sentence for operators, which says what to do and has no address of a person. */
-export function smtpFailure(error: unknown, server: Server): Error {
-  const failure = readFailure(error)
+/**
+ * A failure of the mail server as a sentence for operators, which says what to do and has no address of a person. `to` is
+ * the recipient, whose name servers also repeat without the domain.
+ */
+export function smtpFailure(error: unknown, server: Server, to = ''): Error {
+  const failure = readFailure(error, to)
   const { host = '', port = 0 } = server.MAIL_URL ?? {}
   const place = `The mail server ${host}:${port}`
   const mended = certificateSentence(failure, server) ?? protocolSentence(failure)
   if (mended !== undefined) return new MailRefused(`${place} ${mended}`)
-  const words = withoutAddresses(failure.response)
+  const words = failure.response
   if (failure.code === 'EAUTH')
     return isTemporary(failure)
       ? new Error(`${place} could not check the name and password now: ${words}`)
@@ -28,24 +31,30 @@ export function smtpFailure(error: unknown, server: Server): Error {
 
 const isTemporary = ({ responseCode }: Failure) => responseCode >= 400 && responseCode < 500
 
-function readFailure(error: unknown): Failure {
+function readFailure(error: unknown, to: string): Failure {
   const fields: Record<string, unknown> = typeof error === 'object' && error !== null ? { ...error } : {}
   return {
     code: String(fields['code'] ?? ''),
     message: error instanceof Error ? error.message : String(error),
-    response: String(fields['response'] ?? ''),
+    response: withoutAddresses(String(fields['response'] ?? ''), to),
     responseCode: Number(fields['responseCode'] ?? 0),
   }
 }
 
 /** The words of a server often repeat the address of the recipient. */
-const withoutAddresses = (words: string): string =>
-  words
+function withoutAddresses(words: string, to = ''): string {
+  const name = to.slice(0, Math.max(to.lastIndexOf('@'), 0)).toLowerCase()
+  const isAbout = (word: string) => {
+    const bare = word.replaceAll(/["'()<>,;:]/g, '').toLowerCase()
+    return word.includes('@') || (name !== '' && (bare === name || bare === `${name}.`))
+  }
+  return words
     .slice(0, 500)
     .split(/\s/)
-    .map((word) => (word.includes('@') ? '…' : word))
+    .map((word) => (isAbout(word) ? '…' : word))
     .join(' ')
     .trim()
+}
 
 function certificateSentence({ message }: Failure, { MAIL_URL, SMTP_TLS_SERVERNAME }: Server) {
   if (/altnames/i.test(message)) {

@@ -89,6 +89,12 @@ describe('a mail server', () => {
     assert.deepEqual(server.asked, [TO])
   })
 
+  test('says nothing of a person whose name the server repeats without the domain', async () => {
+    const name = TO.slice(0, TO.indexOf('@'))
+    await using server = await mailServer({ refusals: [[550, `5.1.1 "${name}": user ${name} unknown`]] })
+    await assert.rejects(send(server.port), /refused the mail for good: 550 5\.1\.1 … user … unknown$/)
+  })
+
   test('is asked once more after it has refused for now, and no third time', async () => {
     await using willing = await mailServer({ refusals: [[451, '4.7.1 try again later']] })
     await send(willing.port)

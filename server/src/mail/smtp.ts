@@ -51,7 +51,7 @@ export function smtpSender({ config, now }: { config: SmtpConfig; now: Ctx['now'
         })
         return { providerId: messageId, words: response }
       } catch (error) {
-        throw smtpFailure(error, config)
+        throw smtpFailure(error, config, to)
       }
     },
     close: () => transport.close(),

@@ -43,6 +43,7 @@ export type Announcement =
   | { kind: 'suspension_appeal'; userId: number; suspensionId: number; isAccepted: boolean }
   /** `login` distinguishes several logins of the same device. */
   | { kind: 'new_device'; userId: number; login: string }
+  | { kind: 'login_methods_changed'; userId: number; at: Date }
 
 /**
  * Notifies people of events, in the transaction that causes them. Each event is notified once, however often this is
@@ -77,6 +78,8 @@ type Row = {
 
 function rowOf(announcement: Announcement): Row {
   const { kind } = announcement
+  if (kind === 'login_methods_changed')
+    return { kind, event: `login-methods:${announcement.at.toISOString()}` }
   if (kind === 'new_device') return { kind, event: `device:${announcement.login}` }
   if (kind === 'suspension' || kind === 'suspension_appeal') return suspensionRowOf(announcement)
   const about = { kind, conversation_id: announcement.conversationId }

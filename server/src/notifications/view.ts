@@ -81,7 +81,8 @@ export function toNotification(row: NotificationRow): Notification {
     case 'conversation_administered':
       return { type: row.kind, ...withTarget, change: AdministeredChange.parse(row.detail) }
     case 'new_device':
-      return { type: 'new_device', ...common }
+    case 'login_methods_changed':
+      return { type: row.kind, ...common }
     case 'suspension':
       return {
         type: 'suspension',

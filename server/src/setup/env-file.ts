@@ -52,13 +52,23 @@ export function writeEnvFile(path: string, text: string): void {
     writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' })
     if (existsSync(path)) {
       const { mode, uid, gid } = statSync(path)
-      if (process.getuid?.() === 0) chownSync(temporary, uid, gid)
-      chmodSync(temporary, 0o600 | (mode & 0o040))
+      giveTo(temporary, { uid, gid })
+      const isSameGroup = statSync(temporary).gid === gid
+      chmodSync(temporary, 0o600 | (isSameGroup ? mode & 0o040 : 0))
     }
     renameSync(temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw unusable(path, error)
+  }
+}
+
+/** Gives a file to a group, and as root also to a user. */
+function giveTo(path: string, { uid, gid }: { uid: number; gid: number }): void {
+  try {
+    chownSync(path, process.getuid?.() === 0 ? uid : -1, gid)
+  } catch {
+    // This user is not of the group, which then cannot read the file.
   }
 }
 

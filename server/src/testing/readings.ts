@@ -52,6 +52,7 @@ const INPUTS: Readonly<Record<string, Inputs>> = {
   '/analysis/statement/fetch-by-conversation': ofConversation,
   '/auth/check-login-status': unrelated,
   '/auth/device/list': unrelated,
+  '/auth/method/list': unrelated,
   '/conversation/fetch-recent': () => [{ sortAlgorithm: 'following' }, { sortAlgorithm: 'new' }],
   '/conversation/get': ofConversation,
   '/conversation/import-status': unrelated,

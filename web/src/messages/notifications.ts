@@ -65,6 +65,7 @@ export const administered = {
   taken: text('An administrator gave your conversation to somebody else'),
 }
 export const newDevice = text('A new device logged in')
+export const loginMethodsChanged = text('The ways to log in to your account were changed')
 export const approveOrEnd = text('Approve it or end it')
 export const newOpinions = textOf(
   '{count, plural, one {# new opinion to vote on} other {# new opinions to vote on}}',

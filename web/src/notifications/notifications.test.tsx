@@ -315,6 +315,7 @@ const SENTENCES: [Notification, string][] = [
     'Your appeal was accepted. You are back in the analysis.',
   ],
   [{ ...about, type: 'new_device' }, 'A new device logged in'],
+  [{ ...about, type: 'login_methods_changed' }, 'The ways to log in to your account were changed'],
 ]
 test.each(SENTENCES)('a notification of the kind $type has its sentence', (notification, sentence) => {
   expect(sentenceOf(notification)).toBe(sentence)

@@ -55,6 +55,8 @@ export const sentenceOf = (notification: Notification): string => {
       return m.administered[notification.change]()
     case 'new_device':
       return m.newDevice()
+    case 'login_methods_changed':
+      return m.loginMethodsChanged()
   }
 }
 
@@ -110,6 +112,7 @@ export const notificationText = (
 /** The target of a notification; undefined if it is gone. */
 export const linkOf = (notification: Notification): LinkProps | undefined => {
   if (notification.type === 'new_device') return { to: '/settings/account/devices' }
+  if (notification.type === 'login_methods_changed') return { to: '/settings/account/ways-to-log-in' }
   if (notification.isGone) return undefined
   if ('decisionId' in notification && notification.decisionId !== undefined)
     return { to: '/notification/decision/$decisionId', params: { decisionId: notification.decisionId } }
@@ -155,6 +158,7 @@ const ICONS = {
   set_aside: 'people',
   group_name_removed: 'trash',
   new_device: 'phone',
+  login_methods_changed: 'key',
   conversation_administered: 'sliders',
   suspension: 'lock',
   suspension_appeal: 'scales',

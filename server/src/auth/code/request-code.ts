@@ -43,7 +43,7 @@ export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Co
   const { did } = viewer
   const { method } = recipient
   assertOffered(ctx.config, method)
-  const adding = intent === 'add' ? await assertMayAdd(ctx, viewer, method) : undefined
+  const adding = intent === 'add' ? await assertMayAdd(ctx, viewer) : undefined
   if (adding === undefined && hasFreshProof(viewer, ctx.now()))
     return { success: false, reason: 'already_logged_in' }
   const { indexesOf, blockIndex, areaOf, codeHash } = hashes(ctx)

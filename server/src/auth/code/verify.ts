@@ -54,7 +54,7 @@ export async function verifyCode(ctx: Ctx, attempt: CodeAttempt): Promise<CodeRe
     const proven = { ctx, tried, indexes }
     return adding === undefined
       ? enter(db, attempt, proven)
-      : add(db, { ...proven, recipient, userId: adding })
+      : add(db, { ...proven, did, recipient, userId: adding })
   })
 }
 
@@ -101,15 +101,22 @@ async function enter(
 /** Only whoever has the right code learns that the recipient belongs to another account. */
 async function add(
   db: Db,
-  { ctx, tried, indexes, recipient, userId }: Proven & { recipient: Recipient; userId: number },
+  {
+    ctx,
+    tried,
+    indexes,
+    did,
+    recipient,
+    userId,
+  }: Proven & { did: string; recipient: Recipient; userId: number },
 ): Promise<CodeResult> {
   const { method } = recipient
+  const now = ctx.now()
   const ownerId = await ownerOfRecipient(db, method, indexes)
-  if (!(await markVerified(db, { id: tried.id, now: ctx.now() })))
-    return { success: false, reason: 'expired_code' }
+  if (!(await markVerified(db, { id: tried.id, now }))) return { success: false, reason: 'expired_code' }
   if (ownerId !== undefined && ownerId !== userId)
     return { success: false, reason: 'associated_with_another_user' }
-  if (ownerId === undefined)
-    await addMethod(db, { userId, method, attach: () => putRecipient(db, { method, userId, indexes }) })
+  const attach = () => putRecipient(db, { method, userId, indexes })
+  if (ownerId === undefined) await addMethod(db, { did, userId, method, now, attach })
   return { success: true, isNewUser: false, mayBeRecycled: false }
 }
